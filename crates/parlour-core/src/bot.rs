@@ -1,0 +1,95 @@
+//! Bots: what chooses an action from a view within a budget, and can say why.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::budget::Budget;
+use crate::game::{Game, Player};
+use crate::insight::{Insight, Score};
+use crate::key::Key;
+use crate::rng::Rng;
+
+/// What a bot may know when it has to choose. For a game with hidden information the view holds nothing that
+/// the player may not know, so an honest bot is the only kind that compiles.
+pub struct Sight<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// Who is choosing.
+    pub player: Player,
+    /// What that player knows.
+    pub view: &'a G::View,
+    /// Keys of the earlier positions, oldest first; empty unless [`Game::REPEATS`].
+    pub past: &'a [Key],
+}
+
+impl<G: Game> Clone for Sight<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Sight<'_, G> {}
+
+/// A chosen action and the reasons for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision<A> {
+    /// What to play.
+    pub action: A,
+    /// Why.
+    pub insight: Insight<A>,
+}
+
+/// What a bot thinks of a position without searching.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judgement {
+    /// One score for the player to move.
+    Score(Score),
+    /// A weight per spot, for bots that think in places.
+    Weights(Vec<(String, i32)>),
+}
+
+/// Chooses an action from a view within a budget, and can say why.
+pub trait Bot<G: Game> {
+    /// Chooses one of the legal actions. Called only when it is the player's turn, so there is at least one.
+    /// Reports its progress as often as it likes; must return soon after the budget is spent, whatever it has.
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action>;
+
+    /// What it thinks of the position at first sight; `None` if it has no opinion.
+    fn judge(&mut self, _sight: Sight<'_, G>) -> Option<Judgement> {
+        None
+    }
+
+    /// Forgets what it learnt about the last game.
+    fn new_game(&mut self) {}
+}
+
+/// Plays any legal action, each equally likely.
+#[derive(Clone, Debug)]
+pub struct RandomBot {
+    rng: Rng,
+}
+
+impl RandomBot {
+    /// A random bot whose choices follow from the seed.
+    pub fn new(seed: u64) -> Self {
+        RandomBot { rng: Rng::new(seed) }
+    }
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        _budget: &Budget<'_>,
+        _report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        let choices = sight.game.choices(sight.view);
+        let action = *self.rng.pick(choices.as_ref()).expect("a bot is asked only when it has a choice");
+        Decision { action, insight: Insight { nodes: 1, ..Insight::default() } }
+    }
+}

@@ -1,0 +1,107 @@
+//! Budgets: the time, nodes and memory a bot may spend. All three are hard.
+
+/// What a bot may spend on one decision.
+///
+/// Time is a callback, because core reads no clock: it answers true once the time is up or someone has asked
+/// the bot to stop. It is polled every few hundred nodes, so it should be cheap.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The most nodes to visit.
+    pub nodes: u64,
+    /// The deepest iteration to start.
+    pub depth: u32,
+    /// All the memory to use, in bytes.
+    pub bytes: usize,
+    /// Whether to stop now.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Default for Budget<'_> {
+    /// No limit but a mebibyte of memory.
+    fn default() -> Self {
+        Budget { nodes: u64::MAX, depth: u32::MAX, bytes: 1 << 20, stop: &|| false }
+    }
+}
+
+impl<'a> Budget<'a> {
+    /// At most this many nodes.
+    pub fn nodes(self, nodes: u64) -> Self {
+        Budget { nodes: self.nodes.min(nodes), ..self }
+    }
+
+    /// At most this depth.
+    pub fn depth(self, depth: u32) -> Self {
+        Budget { depth: self.depth.min(depth), ..self }
+    }
+
+    /// Exactly this much memory.
+    pub fn bytes(self, bytes: usize) -> Self {
+        Budget { bytes, ..self }
+    }
+
+    /// Until this says so.
+    pub fn until(self, stop: &'a dyn Fn() -> bool) -> Self {
+        Budget { stop, ..self }
+    }
+
+    /// Starts spending.
+    pub fn meter(&self) -> Meter<'a> {
+        Meter { limit: self.nodes, spent: 0, next_poll: 0, stop: self.stop, stopped: false }
+    }
+}
+
+/// How many nodes pass between two looks at the clock: a few tens of microseconds of search.
+const POLL_EVERY: u64 = 256;
+
+/// A budget being spent: counts nodes, polls the clock, and once exhausted stays so.
+pub struct Meter<'a> {
+    limit: u64,
+    spent: u64,
+    next_poll: u64,
+    stop: &'a dyn Fn() -> bool,
+    stopped: bool,
+}
+
+impl Meter<'_> {
+    /// Asks to visit one more node. False, and not counted, when the budget does not allow it.
+    #[inline]
+    pub fn spend(&mut self) -> bool {
+        if self.stopped || self.spent >= self.limit {
+            self.stopped = true;
+            return false;
+        }
+        if self.spent >= self.next_poll {
+            if (self.stop)() {
+                self.stopped = true;
+                return false;
+            }
+            self.next_poll = self.spent + POLL_EVERY;
+        }
+        self.spent += 1;
+        true
+    }
+
+    /// Nodes visited so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_node_limit_is_exact_and_final() {
+        let mut meter = Budget::default().nodes(3).meter();
+        assert_eq!([0; 5].map(|_| meter.spend()), [true, true, true, false, false]);
+        assert_eq!(meter.spent(), 3);
+    }
+
+    #[test]
+    fn a_stop_is_noticed_before_the_first_node() {
+        let mut meter = Budget::default().until(&|| true).meter();
+        assert!(!meter.spend());
+        assert_eq!(meter.spent(), 0);
+    }
+}

@@ -1,0 +1,134 @@
+//! Promises that come with a capability: open, hidden, zero sum, deterministic, indexed, symmetric.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Finding, ensure, viewers, words};
+use crate::driver::Driver;
+use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, ZeroSum};
+use crate::rng::Rng;
+use crate::scene::{Look, Staged};
+
+/// Open: everyone knows the state, and sees every action.
+pub(super) fn view_is_the_state<G: Open>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    for viewer in viewers(game) {
+        let is_state = game.view(driver.state(), viewer) == *driver.state();
+        ensure(is_state, "in an open game the view is the state", || format!("{viewer:?}"))?;
+        let is_seen = driver.seen(game, viewer).iter().all(Option::is_some);
+        ensure(is_seen, "in an open game every action is seen", || format!("{viewer:?}"))?;
+    }
+    Ok(())
+}
+
+/// Hidden: a state that a viewer cannot tell from the real one gives the same view, scene and choices.
+pub(super) fn views_leak_nothing<G: Hidden + Staged>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Finding {
+    ensure(!G::REPEATS, "keys of hidden states are never handed out", String::new)?;
+    for viewer in viewers(game) {
+        let view = game.view(driver.state(), viewer);
+        let sample = game.sample(&view, viewer, rng);
+        let sampled_view = game.view(&sample, viewer);
+        ensure(sampled_view == view, "a sampled state gives the view it was sampled from", || {
+            format!("{viewer:?}")
+        })?;
+        ensure(game.turn(&sample) == game.turn(driver.state()), "a sampled state has the same turn", || {
+            format!("{viewer:?}")
+        })?;
+        let seen = driver.seen(game, viewer);
+        let scene = |view| game.scene(&Look { viewer, view, turn: driver.turn(game), seen: &seen });
+        ensure(scene(&view) == scene(&sampled_view), "equal views give equal scenes", || {
+            format!("{viewer:?}")
+        })?;
+        ensure(
+            game.choices(&view).as_ref() == game.choices(&sampled_view).as_ref(),
+            "equal views give equal choices",
+            || words(game.choices(&view).as_ref()),
+        )?;
+    }
+    Ok(())
+}
+
+/// Zero sum: two players, and the returns add up to zero.
+pub(super) fn returns_add_up_to_zero<G: ZeroSum>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    ensure(game.players() == 2, "a zero-sum game has two players", || game.players().to_string())?;
+    let Turn::Over(outcome) = driver.turn(game) else { return Ok(()) };
+    let values = outcome.returns.as_slice();
+    ensure(values.iter().sum::<i32>() == 0, "returns add up to zero", || format!("{values:?}"))
+}
+
+/// Deterministic: chance never acts.
+pub(super) fn chance_never_acts<G: Deterministic>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    ensure(game.turn(driver.state()) != Turn::Chance, "chance never acts", String::new)
+}
+
+/// Indexed: the number of a state leads back to it, on the board and for random numbers.
+pub(super) fn index_is_a_bijection<G: Indexable>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    let index = game.index(state);
+    ensure(index < game.index_count(), "numbers stay below the count", || index.to_string())?;
+    ensure(game.at_index(index) == *state, "the state with a state's number is that state", || {
+        index.to_string()
+    })?;
+    let index = rng.below(game.index_count() as u32) as usize;
+    let back = game.index(&game.at_index(index));
+    ensure(back == index, "the number of a number's state is that number", || {
+        format!("{index} became {back}")
+    })?;
+    let random = game.at_index(index);
+    ensure(game.key(&random) == game.fresh_key(&random), "a numbered state has its key", || index.to_string())
+}
+
+/// Indexed: predecessors are exactly the states from which one action leads here.
+pub(super) fn predecessors_invert_play<G: Indexable>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Finding {
+    let random = game.at_index(rng.below(game.index_count() as u32) as usize);
+    for state in [driver.state(), &random] {
+        let actions = game.actions(state);
+        let actions = actions.as_ref();
+        for &action in actions {
+            let next = game.after(state, action);
+            let predecessors = predecessors(game, &next);
+            let twins = actions.iter().filter(|&&twin| game.after(state, twin) == next).count();
+            ensure(twins == 1, "different actions lead to different states", || action.to_string())?;
+            let found = predecessors.iter().filter(|predecessor| *predecessor == state).count();
+            ensure(found == 1, "a state is once among its successor's predecessors", || action.to_string())?;
+        }
+        for before in predecessors(game, state) {
+            if matches!(game.turn(&before), Turn::Over(_)) {
+                continue;
+            }
+            let actions = game.actions(&before);
+            let leads_here = actions.as_ref().iter().any(|&action| game.after(&before, action) == *state);
+            ensure(leads_here, "a predecessor leads to its state", || game.position(&before))?;
+        }
+    }
+    Ok(())
+}
+
+fn predecessors<G: Indexable>(game: &G, state: &G::State) -> Vec<G::State> {
+    let mut all = Vec::new();
+    game.for_each_predecessor(state, |before| all.push(before));
+    all
+}
+
+/// Symmetric: mapping then playing equals playing then mapping, and the same actions are legal.
+pub(super) fn symmetries_commute_with_play<G: Symmetric>(
+    game: &G,
+    driver: &Driver<G>,
+    _rng: &mut Rng,
+) -> Finding {
+    let state = driver.state();
+    ensure(game.map_state(state, 0) == *state, "the first symmetry changes nothing", String::new)?;
+    for symmetry in 0..game.symmetries() {
+        let image = game.map_state(state, symmetry);
+        let same_count = game.count_actions(&image) == game.count_actions(state);
+        ensure(same_count, "a symmetry keeps the number of actions", || symmetry.to_string())?;
+        ensure(game.turn(&image) == game.turn(state), "a symmetry keeps the turn", || symmetry.to_string())?;
+        for &action in game.actions(state).as_ref() {
+            let mapped = game.map_action(action, symmetry);
+            ensure(game.is_legal(&image, mapped), "a symmetry keeps what is legal", || action.to_string())?;
+            let commutes = game.after(&image, mapped) == game.map_state(&game.after(state, action), symmetry);
+            ensure(commutes, "mapping and playing commute", || action.to_string())?;
+        }
+    }
+    Ok(())
+}

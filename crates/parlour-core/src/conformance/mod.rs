@@ -1,0 +1,229 @@
+//! The conformance suite: every promise of [`Game`] and its capabilities, checked on random play.
+//!
+//! One call per game and variant:
+//!
+//! ```
+//! # use parlour_core::{conformance, toy::Tree};
+//! let tree: Tree = "p1[3 p2[5 -2]]".parse().unwrap();
+//! let tally = conformance::duel(&tree).games(100).run().unwrap();
+//! assert_eq!(tally.games, 100);
+//! ```
+//!
+//! The suite plays seeded random games and checks each position on the way; a broken promise comes back as a
+//! [`Violation`] that names it and the position where it broke.
+
+mod capabilities;
+mod endings;
+mod positions;
+mod scenes;
+#[cfg(test)]
+mod tests;
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::driver::{Driver, draw_or_pick};
+use crate::game::{
+    Deterministic, Duel, Game, Hidden, Indexable, Open, Player, Symmetric, Turn, Viewer, ZeroSum,
+};
+use crate::key::Key;
+use crate::rng::Rng;
+use crate::scene::Staged;
+
+/// A broken promise.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{promise}: {detail} (at `{position}`, game seed {seed})")]
+pub struct Violation {
+    /// The promise, by name.
+    pub promise: &'static str,
+    /// How it was broken.
+    pub detail: String,
+    /// Where.
+    pub position: String,
+    /// The seed of the random game.
+    pub seed: u64,
+}
+
+/// What a check finds wrong: the promise and how it was broken.
+pub(crate) type Finding = Result<(), (&'static str, String)>;
+
+/// Fails with a promise unless a condition holds.
+pub(crate) fn ensure(holds: bool, promise: &'static str, detail: impl FnOnce() -> String) -> Finding {
+    if holds { Ok(()) } else { Err((promise, detail())) }
+}
+
+/// How much was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games played.
+    pub games: u32,
+    /// Positions visited.
+    pub positions: u64,
+    /// Games that reached their end within the plies allowed.
+    pub finished: u32,
+}
+
+type Check<G> = fn(&G, &Driver<G>, &mut Rng) -> Finding;
+
+/// A suite for one game, to be run.
+pub struct Suite<'g, G: Game> {
+    game: &'g G,
+    checks: Vec<Check<G>>,
+    games: u32,
+    plies: u32,
+    first_seed: u64,
+}
+
+/// The suite for a game in which nothing is hidden.
+pub fn open<G: Open + Staged>(game: &G) -> Suite<'_, G> {
+    suite(game).with(capabilities::view_is_the_state)
+}
+
+/// The suite for two players, open, without chance, zero sum.
+pub fn duel<G: Duel + Staged>(game: &G) -> Suite<'_, G> {
+    open(game).zero_sum().deterministic()
+}
+
+/// The suite for a game with hidden information: views and scenes must leak nothing.
+pub fn hidden<G: Hidden + Staged>(game: &G) -> Suite<'_, G> {
+    suite(game).with(capabilities::views_leak_nothing)
+}
+
+fn suite<G: Game + Staged>(game: &G) -> Suite<'_, G> {
+    let checks: [Check<G>; 8] = [
+        positions::actions_agree,
+        positions::choices_agree,
+        positions::play_is_a_function,
+        positions::illegal_actions_are_refused,
+        positions::notation_reads_back,
+        positions::key_is_fresh,
+        positions::chance_weights_add_up,
+        scenes::scenes_offer_exactly_the_legal_actions,
+    ];
+    Suite { game, checks: checks.to_vec(), games: 200, plies: 600, first_seed: 1 }
+}
+
+impl<G: Game + Staged> Suite<'_, G> {
+    fn with(mut self, check: Check<G>) -> Self {
+        self.checks.push(check);
+        self
+    }
+
+    /// Also: what one player wins the other loses.
+    pub fn zero_sum(self) -> Self
+    where
+        G: ZeroSum,
+    {
+        self.with(capabilities::returns_add_up_to_zero)
+    }
+
+    /// Also: chance never acts.
+    pub fn deterministic(self) -> Self
+    where
+        G: Deterministic,
+    {
+        self.with(capabilities::chance_never_acts)
+    }
+
+    /// Also: numbers and states correspond, and predecessors are the inverse of play.
+    pub fn indexed(self) -> Self
+    where
+        G: Indexable,
+    {
+        self.with(capabilities::index_is_a_bijection).with(capabilities::predecessors_invert_play)
+    }
+
+    /// Also: symmetries keep what is legal and where it leads.
+    pub fn symmetric(self) -> Self
+    where
+        G: Symmetric,
+    {
+        self.with(capabilities::symmetries_commute_with_play)
+    }
+
+    /// How many random games to play (200 unless said).
+    pub fn games(self, games: u32) -> Self {
+        Suite { games, ..self }
+    }
+
+    /// Where to cut a game short that only repetition would end (600 plies unless said).
+    pub fn plies(self, plies: u32) -> Self {
+        Suite { plies, ..self }
+    }
+
+    /// Plays and checks.
+    pub fn run(self) -> Result<Tally, Violation> {
+        let mut tally = Tally::default();
+        let mut keys = BTreeMap::new();
+        for seed in self.first_seed..self.first_seed + u64::from(self.games) {
+            self.game(seed, &mut keys, &mut tally)?;
+        }
+        Ok(tally)
+    }
+
+    fn game(&self, seed: u64, keys: &mut BTreeMap<String, Key>, tally: &mut Tally) -> Result<(), Violation> {
+        let game = self.game;
+        let mut rng = Rng::stream(seed, 0);
+        let mut driver = Driver::new(game.start(seed));
+        loop {
+            tally.positions += 1;
+            let found = self.position(&driver, keys, &mut rng);
+            found.map_err(|(promise, detail)| Violation {
+                promise,
+                detail,
+                position: game.position(driver.state()),
+                seed,
+            })?;
+            if driver.actions().len() as u32 >= self.plies {
+                break;
+            }
+            let Some(action) = next_action(game, &driver, &mut rng) else {
+                tally.finished += 1;
+                break;
+            };
+            driver.try_play(game, action).expect("a generated action is legal, as was just checked");
+        }
+        tally.games += 1;
+        endings::a_replayed_record_gives_the_same_states(game, &driver, seed)
+            .and_then(|()| endings::an_undone_game_can_be_played_again(game, &driver))
+            .map_err(|(promise, detail)| Violation { promise, detail, position: String::new(), seed })
+    }
+
+    fn position(&self, driver: &Driver<G>, keys: &mut BTreeMap<String, Key>, rng: &mut Rng) -> Finding {
+        let game = self.game;
+        endings::a_turn_has_actions_exactly_when_not_over(game, driver)?;
+        endings::a_game_ends_within_its_length(game, driver)?;
+        endings::returns_are_within_bounds(game, driver)?;
+        same_position_same_key(game, driver.state(), keys)?;
+        self.checks.iter().try_for_each(|check| check(game, driver, rng))
+    }
+}
+
+fn next_action<G: Game>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Option<G::Action> {
+    match driver.turn(game) {
+        Turn::Over(_) => None,
+        _ => draw_or_pick(game, driver.state(), rng),
+    }
+}
+
+/// Equal positions have equal keys and different ones different keys, over the whole run.
+fn same_position_same_key<G: Game>(game: &G, state: &G::State, keys: &mut BTreeMap<String, Key>) -> Finding {
+    let key = game.key(state);
+    let known = *keys.entry(game.position(state)).or_insert(key);
+    ensure(known == key, "equal positions have equal keys", || format!("{known} and {key}"))
+}
+
+/// The players and the spectator.
+pub(crate) fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> {
+    (0..game.players()).map(|index| Viewer::Player(Player::new(index))).chain([Viewer::Spectator])
+}
+
+/// Actions in notation, for messages.
+pub(crate) fn words<A: ToString>(actions: &[A]) -> String {
+    let words: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}

@@ -1,0 +1,138 @@
+//! Promises about one position: generation, legality, play, notation, keys, chance.
+
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use super::{Finding, ensure, words};
+use crate::driver::Driver;
+use crate::game::{Game, Turn, Viewer};
+use crate::notation::{Action, PlayError};
+use crate::rng::Rng;
+
+/// List, callback, count and `is_legal` agree; no duplicates; the same order twice; a visitor can stop.
+pub(super) fn actions_agree<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    let list = game.actions(state);
+    let list = list.as_ref();
+    ensure(list == game.actions(state).as_ref(), "generation order is stable", || words(list))?;
+    ensure(list.len() == game.count_actions(state), "the count agrees with the list", || {
+        format!("{} and {}", game.count_actions(state), list.len())
+    })?;
+    for (index, &action) in list.iter().enumerate() {
+        ensure(!list[..index].contains(&action), "no action is listed twice", || action.to_string())?;
+        ensure(game.is_legal(state, action), "listed actions are legal", || action.to_string())?;
+        let earlier = list[..index].iter().find(|earlier| earlier.to_bits() == action.to_bits());
+        ensure(earlier.is_none(), "actions of one state differ in their bits", || action.to_string())?;
+    }
+    for stop_after in 1..=list.len() {
+        let mut visited = 0;
+        let _ = game.for_each_action(state, |_| {
+            visited += 1;
+            if visited == stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        ensure(visited == stop_after, "a visitor can stop early", || format!("{visited}, not {stop_after}"))?;
+    }
+    Ok(())
+}
+
+/// The player to move finds the same actions in the own view.
+pub(super) fn choices_agree<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let Turn::Player(player) = game.turn(driver.state()) else { return Ok(()) };
+    let choices = game.choices(&game.view(driver.state(), Viewer::Player(player)));
+    ensure(
+        choices.as_ref() == game.actions(driver.state()).as_ref(),
+        "a view offers its player the legal actions",
+        || words(choices.as_ref()),
+    )
+}
+
+/// Playing a copy twice gives the same state twice, and checked and unchecked play agree.
+pub(super) fn play_is_a_function<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    for &action in game.actions(state).as_ref() {
+        let next = game.after(state, action);
+        ensure(next == game.after(state, action), "play is a function of the state", || action.to_string())?;
+        let mut checked = state.clone();
+        let played = game.try_play(&mut checked, action);
+        ensure(played.is_ok() && checked == next, "checked play agrees with play", || action.to_string())?;
+        ensure(
+            game.key(&next) == game.fresh_key(&next),
+            "the incremental key equals the recomputed one",
+            || format!("after {action}: {} and {}", game.key(&next), game.fresh_key(&next)),
+        )?;
+    }
+    Ok(())
+}
+
+/// Actions that were legal earlier but are not now are refused by name, and change nothing.
+pub(super) fn illegal_actions_are_refused<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    let legal = game.actions(state);
+    let is_over = matches!(game.turn(state), Turn::Over(_));
+    let recent: Vec<_> = driver.steps().collect();
+    for (earlier, _) in recent.iter().rev().take(3) {
+        for &action in game.actions(earlier).as_ref() {
+            let listed = legal.as_ref().contains(&action);
+            ensure(game.is_legal(state, action) == listed, "is_legal agrees with the list", || {
+                action.to_string()
+            })?;
+            if listed {
+                continue;
+            }
+            let mut copy = state.clone();
+            let refused = match game.try_play(&mut copy, action) {
+                Ok(()) => false,
+                Err(PlayError::Over { .. }) => is_over,
+                Err(PlayError::Illegal { why, .. }) => !is_over && !why.is_empty(),
+                Err(_) => false,
+            };
+            ensure(refused, "an illegal action is refused with its reason", || action.to_string())?;
+            ensure(copy == *state, "a refused action changes nothing", || action.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+/// Positions and actions read back as what they were.
+pub(super) fn notation_reads_back<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    let text = game.position(state);
+    ensure(text.lines().count() == 1 && text.trim() == text, "a position is one line", || text.clone())?;
+    ensure(game.parse_position(&text).as_ref() == Ok(state), "a position reads back", || {
+        format!("{:?}", game.parse_position(&text))
+    })?;
+    for &action in game.actions(state).as_ref() {
+        let text = action.to_string();
+        ensure(!text.is_empty() && !text.contains(char::is_whitespace), "an action is one word", || {
+            text.clone()
+        })?;
+        ensure(text.parse() == Ok(action), "an action reads back", || text.clone())?;
+        ensure(game.parse_action(state, &text) == Ok(action), "an action reads back at its state", || {
+            text.clone()
+        })?;
+    }
+    Ok(())
+}
+
+/// The key of the position itself is the recomputed one.
+pub(super) fn key_is_fresh<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let (key, fresh) = (game.key(driver.state()), game.fresh_key(driver.state()));
+    ensure(key == fresh, "the incremental key equals the recomputed one", || format!("{key} and {fresh}"))
+}
+
+/// At a chance turn every outcome has a weight, and they add up to the declared total.
+pub(super) fn chance_weights_add_up<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+    let state = driver.state();
+    if game.turn(state) != Turn::Chance {
+        return Ok(());
+    }
+    let weights: Vec<u32> =
+        game.actions(state).as_ref().iter().map(|&outcome| game.weight(state, outcome)).collect();
+    ensure(!weights.contains(&0), "every outcome can come up", || words(&weights))?;
+    let total = game.total_weight(state);
+    ensure(weights.iter().sum::<u32>() == total, "chance weights add up", || {
+        format!("{} to {total}", words(&weights))
+    })
+}

@@ -1,0 +1,127 @@
+//! The driver: a game in progress, with everything that spans positions.
+
+use alloc::vec::Vec;
+
+use crate::game::{Game, Turn, Viewer};
+use crate::key::Key;
+use crate::notation::PlayError;
+use crate::rng::Rng;
+use crate::scene::{Look, Scene, Staged};
+
+/// A game in progress: the states so far, the actions between them, and the keys that repetition needs.
+#[derive(Debug)]
+pub struct Driver<G: Game> {
+    states: Vec<G::State>,
+    actions: Vec<G::Action>,
+    keys: Vec<Key>,
+}
+
+// Derived, it would ask for `G: Clone`; the rules are not in here.
+impl<G: Game> Clone for Driver<G> {
+    fn clone(&self) -> Self {
+        Driver { states: self.states.clone(), actions: self.actions.clone(), keys: self.keys.clone() }
+    }
+}
+
+impl<G: Game> Driver<G> {
+    /// Begins at a state.
+    pub fn new(state: G::State) -> Self {
+        Driver { states: alloc::vec![state], actions: Vec::new(), keys: Vec::new() }
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &G::State {
+        self.states.last().expect("a driver always holds its first state")
+    }
+
+    /// The state it began with.
+    pub fn first_state(&self) -> &G::State {
+        &self.states[0]
+    }
+
+    /// The actions so far.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// Every action with the state it was played at.
+    pub fn steps(&self) -> impl Iterator<Item = (&G::State, G::Action)> {
+        self.states.iter().zip(self.actions.iter().copied())
+    }
+
+    /// Keys of the earlier positions, oldest first; empty unless [`Game::REPEATS`].
+    pub fn past(&self) -> &[Key] {
+        &self.keys
+    }
+
+    /// Who acts next, repetition taken into account.
+    pub fn turn(&self, game: &G) -> Turn {
+        let turn = game.turn(self.state());
+        if !G::REPEATS || matches!(turn, Turn::Over(_)) {
+            return turn;
+        }
+        let key = game.key(self.state());
+        let times = 1 + self.keys.iter().filter(|&&past| past == key).count() as u32;
+        game.repeated(self.state(), times).map_or(turn, Turn::Over)
+    }
+
+    /// The actions so far, as a viewer saw them; `None` where hidden.
+    pub fn seen(&self, game: &G, viewer: Viewer) -> Vec<Option<G::Action>> {
+        self.steps().map(|(state, action)| game.seen(state, action, viewer)).collect()
+    }
+
+    /// What a viewer sees and may do now.
+    pub fn scene(&self, game: &G, viewer: Viewer) -> Scene
+    where
+        G: Staged,
+    {
+        let view = game.view(self.state(), viewer);
+        game.scene(&Look { viewer, view: &view, turn: self.turn(game), seen: &self.seen(game, viewer) })
+    }
+
+    /// Plays an action if it is legal.
+    pub fn try_play(&mut self, game: &G, action: G::Action) -> Result<(), PlayError> {
+        if let Turn::Over(outcome) = self.turn(game) {
+            return Err(PlayError::Over { reason: outcome.reason });
+        }
+        let mut next = self.state().clone();
+        game.try_play(&mut next, action)?;
+        if G::REPEATS {
+            self.keys.push(game.key(self.state()));
+        }
+        self.states.push(next);
+        self.actions.push(action);
+        Ok(())
+    }
+
+    /// Takes the last action back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.actions.pop().is_none() {
+            return false;
+        }
+        self.states.pop();
+        self.keys.pop();
+        true
+    }
+}
+
+/// At a chance turn, draws an outcome by its weight.
+pub fn draw<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
+    if game.turn(state) != Turn::Chance {
+        return None;
+    }
+    let mut ticket = rng.below(game.total_weight(state));
+    for &outcome in game.actions(state).as_ref() {
+        let weight = game.weight(state, outcome);
+        if ticket < weight {
+            return Some(outcome);
+        }
+        ticket -= weight;
+    }
+    None
+}
+
+/// Draws an outcome at a chance turn, any legal action at a player's; `None` when the game is over.
+pub fn draw_or_pick<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
+    draw(game, state, rng).or_else(|| rng.pick(game.actions(state).as_ref()).copied())
+}

@@ -1,0 +1,44 @@
+//! What a game says about itself: names and words, as data for every front end.
+
+use crate::game::{Game, Player};
+
+/// A game's card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct GameInfo {
+    /// The name used in commands, records and addresses.
+    pub id: &'static str,
+    /// The name people use.
+    pub title: &'static str,
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    /// The report it comes from.
+    pub origin: &'static str,
+    /// The variants; the first is the default.
+    pub variants: &'static [VariantInfo],
+    /// The numbered rules, in Markdown.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub rules: &'static str,
+}
+
+/// One variant of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct VariantInfo {
+    /// The name used in commands and records.
+    pub name: &'static str,
+    /// How it differs, in a sentence.
+    pub about: &'static str,
+}
+
+/// A game that stands in the one list.
+pub trait Listed: Game {
+    /// The card.
+    const INFO: GameInfo;
+
+    /// The rules of a variant; `None` if there is no such variant.
+    fn variant(name: &str) -> Option<Self>;
+
+    /// What a player is called: "larva", "attackers".
+    fn player_name(&self, player: Player) -> &'static str;
+}

@@ -1,0 +1,135 @@
+//! Insight: why a bot moves, in a form that any front end can show.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// How good a position is for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Score {
+    /// An estimate in the evaluation's own points.
+    Points(i32),
+    /// A proven win in so many plies.
+    Win(u32),
+    /// A proven loss in so many plies.
+    Loss(u32),
+}
+
+/// `cp 35`, `win 5`, `loss 8`, as in the engine protocol.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Points(points) => write!(f, "cp {points}"),
+            Score::Win(plies) => write!(f, "win {plies}"),
+            Score::Loss(plies) => write!(f, "loss {plies}"),
+        }
+    }
+}
+
+/// A colour class: what a front end paints, never by colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Tone {
+    /// Good for the player to move.
+    Good,
+    /// Bad for the player to move.
+    Bad,
+    /// Neither, or a matter of degree.
+    Neutral,
+}
+
+/// What a bot thinks of one legal action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict<A> {
+    /// The action.
+    pub action: A,
+    /// Its score for the player who plays it.
+    pub score: Score,
+}
+
+/// What a bot thinks of one spot of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct SpotValue {
+    /// The spot to paint.
+    pub spot: String,
+    /// The spot picked before it, where the value belongs to a move rather than to the spot alone.
+    pub from: Option<String>,
+    /// The value.
+    pub value: i32,
+    /// Its colour class.
+    pub tone: Tone,
+    /// The value in words, with its reasons.
+    pub text: String,
+}
+
+/// Why a bot moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Insight<A> {
+    /// The score of the position for the player to move.
+    pub score: Option<Score>,
+    /// The play it expects, its own action first.
+    pub line: Vec<A>,
+    /// What it thinks of each legal action, where it knows.
+    pub verdicts: Vec<Verdict<A>>,
+    /// What it thinks of each spot, where it thinks that way.
+    pub spots: Vec<SpotValue>,
+    /// The depth of the last finished iteration.
+    pub depth: u32,
+    /// The deepest ply it looked at.
+    pub selective_depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// How full its transposition table is, in thousandths.
+    pub table_permille: u32,
+}
+
+impl<A> Default for Insight<A> {
+    fn default() -> Self {
+        Insight {
+            score: None,
+            line: Vec::new(),
+            verdicts: Vec::new(),
+            spots: Vec::new(),
+            depth: 0,
+            selective_depth: 0,
+            nodes: 0,
+            table_permille: 0,
+        }
+    }
+}
+
+impl Score {
+    /// The colour class of a score.
+    pub fn tone(self) -> Tone {
+        match self {
+            Score::Win(_) => Tone::Good,
+            Score::Loss(_) => Tone::Bad,
+            Score::Points(_) => Tone::Neutral,
+        }
+    }
+
+    /// The score in words for people: "won in 5 plies", "lost in 8 plies", "+35".
+    pub fn words(self) -> String {
+        match self {
+            Score::Points(points) => format!("{points:+}"),
+            Score::Win(plies) => format!("won in {}", plies_in_words(plies)),
+            Score::Loss(plies) => format!("lost in {}", plies_in_words(plies)),
+        }
+    }
+
+    /// The same score one ply earlier, for the other player.
+    pub fn before(self) -> Score {
+        match self {
+            Score::Points(points) => Score::Points(-points),
+            Score::Win(plies) => Score::Loss(plies + 1),
+            Score::Loss(plies) => Score::Win(plies + 1),
+        }
+    }
+}
+
+fn plies_in_words(plies: u32) -> String {
+    if plies == 1 { "1 ply".into() } else { format!("{plies} plies") }
+}

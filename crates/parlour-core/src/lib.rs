@@ -1,0 +1,50 @@
+//! The words of Parlour, and what every game, search and front end has in common.
+//!
+//! A [`Game`] is the rules of one variant; its [`Game::State`] is one moment of play; an action takes one
+//! state to the next; a [`Bot`] chooses an action from what it may know within a [`Budget`]; a
+//! [`Scene`](scene::Scene) is what one viewer sees and may do. `ARCHITECTURE.md` draws the whole map.
+//!
+//! What is deliberately absent: this crate does no input or output, reads no clock (a deadline is a
+//! callback), holds no generator but the seeded [`Rng`], and knows no game but the [`toy`] ones.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod bot;
+pub mod budget;
+pub mod conformance;
+pub mod driver;
+pub mod evaluation;
+pub mod game;
+pub mod info;
+pub mod insight;
+pub mod key;
+pub mod list;
+pub mod notation;
+pub mod options;
+pub mod outcome;
+pub mod perft;
+pub mod record;
+pub mod rng;
+pub mod roster;
+pub mod scene;
+pub mod toy;
+
+pub use bot::{Bot, Decision, Sight};
+pub use budget::{Budget, Meter};
+pub use driver::Driver;
+pub use evaluation::Evaluation;
+pub use game::{Deterministic, Duel, Game, Hidden, Indexable, Open, Player, Turn, Viewer, ZeroSum};
+pub use info::{GameInfo, Listed, VariantInfo};
+pub use insight::{Insight, Score};
+pub use key::Key;
+pub use list::List;
+pub use notation::{Action, ActionError, PlayError, PositionError};
+pub use options::Options;
+pub use outcome::{MAX_PLAYERS, Outcome, Returns};
+pub use record::Record;
+pub use rng::Rng;
+pub use roster::{Opponents, Roster};
+pub use scene::{Look, Scene, Staged};

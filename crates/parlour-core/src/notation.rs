@@ -1,0 +1,75 @@
+//! Notation: how actions and positions are written, and what can be wrong with a written one.
+
+use alloc::string::String;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+/// What a player, or chance, does: a small value whose notation reads back.
+pub trait Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = ActionError> {
+    /// The action in sixteen bits, for transposition tables and history counts. Different actions of one
+    /// state have different bits.
+    fn to_bits(self) -> u16;
+}
+
+/// A text that is not an action's notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("`{text}` is not an action: {why}")]
+pub struct ActionError {
+    /// What was typed.
+    pub text: String,
+    /// What was expected, as half a sentence.
+    pub why: String,
+}
+
+impl ActionError {
+    /// `text` is not an action because of `why`.
+    pub fn new(text: &str, why: impl Into<String>) -> Self {
+        ActionError { text: text.into(), why: why.into() }
+    }
+}
+
+/// A text that is not a position's notation, or a position that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("not a position: {why}")]
+pub struct PositionError {
+    /// What is wrong, and where.
+    pub why: String,
+}
+
+impl PositionError {
+    /// The position is refused because of `why`.
+    pub fn new(why: impl Into<String>) -> Self {
+        PositionError { why: why.into() }
+    }
+}
+
+/// An action that cannot be played now.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlayError {
+    /// The game has ended.
+    #[error("the game is over: {reason}")]
+    Over {
+        /// Why it ended.
+        reason: &'static str,
+    },
+    /// The rules forbid it.
+    #[error("`{action}` is not legal: {why}")]
+    Illegal {
+        /// The action, in notation.
+        action: String,
+        /// Which rule it breaks.
+        why: String,
+    },
+    /// It is not an action at all.
+    #[error(transparent)]
+    Notation(#[from] ActionError),
+    /// Someone else is to act.
+    #[error("it is not {player}'s turn")]
+    NotYourTurn {
+        /// Who tried to act.
+        player: crate::game::Player,
+    },
+}

@@ -1,0 +1,58 @@
+//! Rosters: how a game names its opponents without knowing the searches that will play them.
+//!
+//! A game's `ai.rs` implements [`Opponents`] and lists its bots to a [`Roster`]. The roster lives where games
+//! and searches meet (`parlour-table`) and knows how to build each kind; a kind that does not apply to the
+//! game does not compile, because its method asks for the capability.
+
+use alloc::boxed::Box;
+
+use crate::bot::Bot;
+use crate::evaluation::Evaluation;
+use crate::game::{Duel, Game, Indexable};
+use crate::options::{OptionInfo, Options};
+
+/// A bot that can be moved to the thread that thinks.
+pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
+
+/// The name of a bot and what it is, in a sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// The name in a spec.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+}
+
+/// A title.
+pub const fn title(name: &'static str, about: &'static str) -> Title {
+    Title { name, about }
+}
+
+/// Takes down the bots of one game.
+pub trait Roster<G: Game> {
+    /// A bot of the game's own, such as the report's.
+    fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>);
+
+    /// Alpha-beta search with an evaluation of the game's.
+    fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Duel,
+        E: Evaluation<G> + Clone + Send + Sync + 'static;
+
+    /// The perfect player, from the solved table.
+    fn perfect(&mut self, title: Title)
+    where
+        G: Duel + Indexable;
+
+    /// Another name for a spec: `champion`, `level3`.
+    fn alias(&mut self, title: Title, spec: &'static str);
+}
+
+/// A game that has opponents to offer.
+pub trait Opponents: Game {
+    /// How deep the bench searches fixed positions with `alphabeta` for its node total.
+    const BENCH_DEPTH: u32;
+
+    /// Lists the bots, `random` excepted: every roster has it.
+    fn enlist<R: Roster<Self>>(roster: &mut R);
+}

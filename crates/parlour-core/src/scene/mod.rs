@@ -1,0 +1,186 @@
+//! The scene: what one viewer sees and may do, as plain data. Front ends know scenes, never games.
+//!
+//! A scene is already filtered for its viewer. Everything a front end draws or says comes from here: boards of
+//! spots, the pieces on them, marks, panels of words, a prompt, a sentence for a screen reader, an insight
+//! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last.
+
+pub mod cast;
+pub mod picks;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::game::{Game, Player, Turn, Viewer};
+use crate::insight::SpotValue;
+
+/// What one viewer sees and may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Scene {
+    /// The boards, usually one.
+    pub boards: Vec<Board>,
+    /// What stands on them.
+    pub pieces: Vec<Piece>,
+    /// What is drawn over them.
+    pub marks: Vec<Mark>,
+    /// What is told beside them.
+    pub panels: Vec<Panel>,
+    /// Whose turn it is, if it is a player's.
+    pub to_move: Option<Player>,
+    /// What is asked of the viewer, or what the viewer waits for: "Move the larva".
+    pub prompt: String,
+    /// The position in one sentence, for a screen reader.
+    pub speech: String,
+    /// What a bot thinks of the spots; empty unless asked for.
+    pub insight: Vec<SpotValue>,
+    /// What the viewer may do now.
+    pub choices: Vec<Choice>,
+}
+
+/// A board: spots in a plane.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Board {
+    /// A name that stays the same.
+    pub id: String,
+    /// What to call it.
+    pub title: String,
+    /// Its spots.
+    pub spots: Vec<Spot>,
+}
+
+/// The form of a spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Shape {
+    /// One square of a grid; its place is its centre, neighbours are one unit apart.
+    Square,
+    /// A field of a hexagonal board.
+    Hex,
+    /// A corner where fields meet.
+    Vertex,
+    /// A side between two fields.
+    Edge,
+}
+
+/// A place that can be pointed at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Spot {
+    /// The name used in picks and notation: `e4`, `v17`, `h3`.
+    pub id: String,
+    /// Its form.
+    pub shape: Shape,
+    /// Its place in abstract units; x grows to the right.
+    pub x: i16,
+    /// Its place in abstract units; y grows upward.
+    pub y: i16,
+    /// What to call it.
+    pub label: String,
+    /// What is special about it: `dark`, `throne`, `goal`.
+    pub tags: Vec<&'static str>,
+}
+
+/// Something that stands on a spot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Piece {
+    /// A number that stays the same while the piece lives, so that front ends can animate it. A game leaves
+    /// it zero; [`cast::Cast`] fills it in.
+    pub id: u32,
+    /// Where it stands.
+    pub spot: String,
+    /// Whose it is.
+    pub owner: Option<Player>,
+    /// What it is: `king`, `bird`.
+    pub role: &'static str,
+    /// One letter for a text screen.
+    pub symbol: char,
+}
+
+/// What a mark means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum MarkKind {
+    /// The last action touched these spots, in order.
+    Last,
+    /// The way a piece took.
+    Path,
+    /// A shot that hit.
+    Hit,
+    /// A shot that missed.
+    Miss,
+    /// A ship that went down.
+    Sunk,
+}
+
+/// Something drawn over spots.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Mark {
+    /// What it means.
+    pub kind: MarkKind,
+    /// The spots, in order.
+    pub spots: Vec<String>,
+}
+
+/// A titled list of facts: a hand, points, a fleet, the captured.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Panel {
+    /// Its title.
+    pub title: String,
+    /// Its rows: what, and how much or which.
+    pub rows: Vec<(String, String)>,
+}
+
+/// One legal action, as a viewer can choose it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Choice {
+    /// What goes to the table.
+    pub notation: String,
+    /// What it does, in words: "d2 to c3".
+    pub label: String,
+    /// Choices of one group belong together: "move", "build".
+    pub group: &'static str,
+    /// The spots to pick, in order; none for a button.
+    pub picks: Vec<String>,
+    /// Whether to ask once more before doing it.
+    pub confirm: bool,
+}
+
+/// What a scene is made from: never more than its viewer may know.
+pub struct Look<'a, G: Game> {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// What the viewer knows.
+    pub view: &'a G::View,
+    /// Who acts next, repetition taken into account.
+    pub turn: Turn,
+    /// The actions so far, as the viewer saw them; `None` where hidden.
+    pub seen: &'a [Option<G::Action>],
+}
+
+impl<G: Game> Look<'_, G> {
+    /// The last action, if the viewer saw it.
+    pub fn last(&self) -> Option<G::Action> {
+        self.seen.last().copied().flatten()
+    }
+
+    /// Whether the viewer is to move.
+    pub fn is_my_turn(&self) -> bool {
+        matches!((self.turn, self.viewer), (Turn::Player(player), Viewer::Player(me)) if player == me)
+    }
+
+    /// The viewer's choices: none unless it is the viewer's turn.
+    pub fn choices(&self, game: &G) -> G::List<G::Action> {
+        if self.is_my_turn() { game.choices(self.view) } else { G::List::default() }
+    }
+}
+
+/// A game that can be shown.
+pub trait Staged: Game {
+    /// What one viewer sees and may do.
+    fn scene(&self, look: &Look<'_, Self>) -> Scene;
+}

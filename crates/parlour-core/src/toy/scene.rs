@@ -1,0 +1,46 @@
+//! A tree as a scene: its nodes are the spots, the current one carries the only piece.
+
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Place, Tree};
+use crate::game::{Game, Turn};
+use crate::scene::{Board, Choice, Look, Mark, MarkKind, Piece, Scene, Shape, Spot, Staged};
+
+impl<const CHANCE: bool> Staged for Tree<CHANCE> {
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let here = *look.view;
+        let spots = (0..self.nodes.len()).map(|index| Spot {
+            id: self.path(Place(index)),
+            shape: Shape::Square,
+            x: index as i16,
+            y: -(self.nodes[index].depth as i16),
+            label: self.path(Place(index)),
+            tags: Vec::new(),
+        });
+        let choices = look.choices(self);
+        let choices = choices.iter().map(|&action| Choice {
+            notation: action.to_string(),
+            label: alloc::format!("child {action}"),
+            group: "move",
+            picks: vec![self.path(self.after(&here, action))],
+            confirm: false,
+        });
+        let last = look.last().map(|_| Mark { kind: MarkKind::Last, spots: vec![self.path(here)] });
+        Scene {
+            boards: vec![Board { id: "tree".into(), title: "Tree".into(), spots: spots.collect() }],
+            pieces: vec![Piece { id: 0, spot: self.path(here), owner: None, role: "here", symbol: '*' }],
+            marks: last.into_iter().collect(),
+            panels: Vec::new(),
+            to_move: look.turn.player(),
+            prompt: match look.turn {
+                Turn::Over(outcome) => outcome.reason.to_string(),
+                _ => "Choose a child".to_string(),
+            },
+            speech: alloc::format!("At node {}.", self.path(here)),
+            insight: Vec::new(),
+            choices: choices.collect(),
+        }
+    }
+}

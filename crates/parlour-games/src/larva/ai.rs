@@ -1,0 +1,88 @@
+//! The opponents: an evaluation for the search, and the roster.
+
+use parlour_core::roster::title;
+use parlour_core::{Evaluation, Opponents, Player, Roster};
+
+use super::square::{Square, squares};
+use super::state::State;
+use super::{LARVA, Larva, seed};
+
+/// Rank 1, where the larva wants to be.
+const GOAL: u32 = {
+    let mut goal = 0;
+    let mut file = 0;
+    while file < 8 {
+        if let Some(square) = Square::at(file, 0) {
+            goal |= square.bit();
+        }
+        file += 2;
+    }
+    goal
+};
+
+/// Judges a position by the hole in the wall: how far the larva would have to walk to rank 1 if the birds
+/// stood still, or, when they have shut it in, how much room it has left.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hole;
+
+impl Evaluation<Larva> for Hole {
+    fn evaluate(&self, _game: &Larva, state: &State, player: Player) -> i32 {
+        let value = match walk(state) {
+            Walk::Free { steps } => 120 - 12 * steps,
+            Walk::ShutIn { room } => -120 + 4 * room,
+        };
+        if player == LARVA { value } else { -value }
+    }
+}
+
+enum Walk {
+    Free { steps: i32 },
+    ShutIn { room: i32 },
+}
+
+/// Floods the empty squares from the larva's until rank 1 is wet or nothing more is.
+fn walk(state: &State) -> Walk {
+    let empty = !state.birds();
+    let mut reached = state.larva().bit();
+    for steps in 0.. {
+        if reached & GOAL != 0 {
+            return Walk::Free { steps };
+        }
+        let grown = squares(reached).fold(reached, |all, square| all | square.neighbours()) & empty;
+        if grown == reached {
+            break;
+        }
+        reached = grown;
+    }
+    Walk::ShutIn { room: reached.count_ones() as i32 }
+}
+
+impl Opponents for Larva {
+    const BENCH_DEPTH: u32 = 13;
+
+    fn enlist<R: Roster<Self>>(roster: &mut R) {
+        roster.own(
+            title("larva-minimax", "the report's own AI: minimax, 8 plies"),
+            seed::OPTIONS,
+            seed::make,
+        );
+        roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);
+        roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));
+        roster.alias(title("champion", "the best there is"), "perfect");
+        for (name, about, spec) in LEVELS {
+            roster.alias(title(name, about), spec);
+        }
+    }
+}
+
+/// The ladder for people, weakest first.
+const LEVELS: [(&str, &str, &str); 8] = [
+    ("level1", "an egg", "alphabeta:depth=1,slip=70"),
+    ("level2", "a hatchling", "alphabeta:depth=1,slip=45"),
+    ("level3", "a nestling", "alphabeta:depth=2,slip=30"),
+    ("level4", "a fledgling", "alphabeta:depth=3,slip=20"),
+    ("level5", "a sparrow", "alphabeta:depth=5,slip=12"),
+    ("level6", "a crow", "alphabeta:depth=8,slip=7"),
+    ("level7", "a hawk", "alphabeta:depth=12,slip=3"),
+    ("level8", "perfect", "perfect"),
+];

@@ -1,0 +1,52 @@
+//! Larva & Birds: one larva tries to slip past four birds that never go back.
+//!
+//! The rules are in `RULES.md`, cited here as R1, R2, ...; `rules.rs` plays them, `state.rs` holds a position
+//! in sixteen bytes, `index.rs` numbers all positions for the solver, `seed.rs` is the report's own AI.
+
+pub mod action;
+pub mod ai;
+mod index;
+mod rules;
+mod scene;
+pub mod seed;
+pub mod square;
+pub mod state;
+#[cfg(test)]
+mod tests;
+
+pub use action::Step;
+pub use square::Square;
+pub use state::State;
+
+use parlour_core::{GameInfo, Listed, Player, VariantInfo};
+
+/// The player with the one piece.
+pub const LARVA: Player = Player::FIRST;
+/// The player with the four.
+pub const BIRDS: Player = Player::SECOND;
+
+/// The rules of Larva & Birds. There is one variant, and nothing to remember.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Larva;
+
+impl Listed for Larva {
+    const INFO: GameInfo = GameInfo {
+        id: "larva",
+        title: "Larva & Birds",
+        about: "One larva tries to slip past four birds that never go back.",
+        origin: "A course project in C++ whose programs met in a competition (COMP 472, Concordia University).",
+        variants: &[VariantInfo {
+            name: "standard",
+            about: "Birds on a1 c1 e1 g1, larva on d2; the larva begins.",
+        }],
+        rules: include_str!("RULES.md"),
+    };
+
+    fn variant(name: &str) -> Option<Self> {
+        (name == "standard").then_some(Larva)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        if player == LARVA { "larva" } else { "birds" }
+    }
+}

@@ -1,0 +1,142 @@
+//! The rules, R1 to R8 of `RULES.md`.
+
+use alloc::format;
+use alloc::string::String;
+use core::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn, Viewer, ZeroSum};
+
+use super::action::Step;
+use super::square::{Direction, Square, squares};
+use super::state::{BIRD_COUNT, State};
+use super::{BIRDS, LARVA, Larva};
+
+/// Four birds with two directions each; the larva has at most four.
+const MOST_ACTIONS: usize = 8;
+/// Each bird can advance seven times (R8); the larva moves before, between and after.
+const LONGEST: u32 = 2 * 7 * BIRD_COUNT + 1;
+
+impl Game for Larva {
+    type State = State;
+    type Action = Step;
+    type View = State;
+    type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self, _seed: u64) -> State {
+        State::start()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.larva().rank() == 0 {
+            return Turn::Over(Outcome::win(2, LARVA, "the larva reached rank 1"));
+        }
+        match state.is_larvas_turn() {
+            true if can_larva_move(state) => Turn::Player(LARVA),
+            true => Turn::Over(Outcome::win(2, BIRDS, "the larva cannot move")),
+            false if can_a_bird_move(state) => Turn::Player(BIRDS),
+            false => Turn::Over(Outcome::win(2, LARVA, "no bird can move")),
+        }
+    }
+
+    fn for_each_action<F>(&self, state: &State, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step) -> ControlFlow<()>,
+    {
+        if state.larva().rank() == 0 {
+            return ControlFlow::Continue(());
+        }
+        let mut visit_steps = |from: Square, directions: &[Direction]| {
+            directions
+                .iter()
+                .filter_map(|&direction| from.step(direction))
+                .filter(|to| state.occupied() & to.bit() == 0)
+                .try_for_each(|to| visit(Step { from, to }))
+        };
+        if state.is_larvas_turn() {
+            visit_steps(state.larva(), &Direction::ALL)
+        } else {
+            squares(state.birds()).try_for_each(|bird| visit_steps(bird, &Direction::UP))
+        }
+    }
+
+    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Step) -> ControlFlow<()>,
+    {
+        self.for_each_action(view, visit)
+    }
+
+    fn is_legal(&self, state: &State, action: Step) -> bool {
+        state.larva().rank() != 0 && broken_rule(state, action).is_none()
+    }
+
+    fn play(&self, state: &mut State, action: Step) {
+        debug_assert!(self.is_legal(state, action), "{action} is not legal in {}", self.position(state));
+        if state.is_larvas_turn() {
+            state.move_larva(action.to);
+        } else {
+            state.move_bird(action.from, action.to);
+        }
+    }
+
+    fn key(&self, state: &State) -> Key {
+        state.key()
+    }
+
+    fn fresh_key(&self, state: &State) -> Key {
+        state.fresh_key()
+    }
+
+    fn view(&self, state: &State, _viewer: Viewer) -> State {
+        *state
+    }
+
+    fn why_illegal(&self, state: &State, action: Step) -> String {
+        broken_rule(state, action).unwrap_or_else(|| "the game is over".into())
+    }
+
+    fn longest(&self) -> Option<u32> {
+        Some(LONGEST)
+    }
+
+    fn position(&self, state: &State) -> String {
+        state.to_notation()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<State, PositionError> {
+        State::from_notation(text)
+    }
+}
+
+impl Open for Larva {}
+impl Deterministic for Larva {}
+impl ZeroSum for Larva {}
+
+fn can_larva_move(state: &State) -> bool {
+    state.larva().neighbours() & !state.birds() != 0
+}
+
+fn can_a_bird_move(state: &State) -> bool {
+    squares(state.birds()).any(|bird| bird.neighbours_up() & !state.occupied() != 0)
+}
+
+/// Which rule an action breaks while the game goes on; `None` if it is legal.
+fn broken_rule(state: &State, action: Step) -> Option<String> {
+    let Step { from, to } = action;
+    let (is_larva, is_bird) = (from == state.larva(), state.birds() & from.bit() != 0);
+    let why = match (is_larva, is_bird) {
+        (false, false) => format!("there is no piece on {from}"),
+        (true, _) if !state.is_larvas_turn() => "it is the birds' turn".into(),
+        (_, true) if state.is_larvas_turn() => "it is the larva's turn".into(),
+        _ if from.neighbours() & to.bit() == 0 => "pieces move one square diagonally (R3, R4)".into(),
+        (_, true) if from.neighbours_up() & to.bit() == 0 => "birds never go back (R4)".into(),
+        _ if state.occupied() & to.bit() != 0 => format!("{to} is occupied"),
+        _ => return None,
+    };
+    Some(why)
+}

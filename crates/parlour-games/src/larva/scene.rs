@@ -1,0 +1,96 @@
+//! The board as a scene: 64 squares, the larva, four birds.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use parlour_core::scene::{Board, Choice, Mark, MarkKind, Piece, Shape, Spot};
+use parlour_core::{Listed, Look, Player, Scene, Staged, Turn};
+
+use super::action::Step;
+use super::square::{Square, squares};
+use super::state::State;
+use super::{BIRDS, LARVA, Larva};
+
+impl Staged for Larva {
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let state = look.view;
+        Scene {
+            boards: vec![Board { id: "board".into(), title: "Board".into(), spots: spots() }],
+            pieces: pieces(state),
+            marks: look.last().map(last_mark).into_iter().collect(),
+            panels: Vec::new(),
+            to_move: look.turn.player(),
+            prompt: self.prompt(look),
+            speech: self.speech(state, look.turn),
+            insight: Vec::new(),
+            choices: look.choices(self).iter().map(|&step| choice(step)).collect(),
+        }
+    }
+}
+
+fn spots() -> Vec<Spot> {
+    let square = |file: u8, rank: u8| {
+        let id = format!("{}{}", char::from(b'a' + file), rank + 1);
+        let mut tags = vec![if (file + rank).is_multiple_of(2) { "dark" } else { "light" }];
+        if rank == 0 {
+            tags.push("goal");
+        }
+        Spot { label: id.clone(), id, shape: Shape::Square, x: file.into(), y: rank.into(), tags }
+    };
+    (0..8).rev().flat_map(|rank| (0..8).map(move |file| square(file, rank))).collect()
+}
+
+fn pieces(state: &State) -> Vec<Piece> {
+    let piece = |square: Square, owner: Player, role, symbol| Piece {
+        id: 0,
+        spot: square.to_string(),
+        owner: Some(owner),
+        role,
+        symbol,
+    };
+    let birds = squares(state.birds()).map(|square| piece(square, BIRDS, "bird", 'B'));
+    birds.chain([piece(state.larva(), LARVA, "larva", 'L')]).collect()
+}
+
+fn last_mark(step: Step) -> Mark {
+    Mark { kind: MarkKind::Last, spots: vec![step.from.to_string(), step.to.to_string()] }
+}
+
+fn choice(step: Step) -> Choice {
+    Choice {
+        notation: step.to_string(),
+        label: format!("{} to {}", step.from, step.to),
+        group: "move",
+        picks: vec![step.from.to_string(), step.to.to_string()],
+        confirm: false,
+    }
+}
+
+impl Larva {
+    fn prompt(&self, look: &Look<'_, Self>) -> String {
+        match look.turn {
+            Turn::Player(LARVA) if look.is_my_turn() => "Move the larva".into(),
+            Turn::Player(_) if look.is_my_turn() => "Move a bird".into(),
+            Turn::Player(player) => format!("Waiting for the {}", self.player_name(player)),
+            turn => self.ending(turn),
+        }
+    }
+
+    fn ending(&self, turn: Turn) -> String {
+        let outcome = turn.outcome().expect("chance never acts here");
+        let winner = outcome.winner().expect("no draw exists (R8)");
+        let verb = if winner == LARVA { "wins" } else { "win" };
+        format!("The {} {verb}: {}", self.player_name(winner), outcome.reason)
+    }
+
+    fn speech(&self, state: &State, turn: Turn) -> String {
+        let birds: Vec<String> = squares(state.birds()).map(|square| square.to_string()).collect();
+        let turn = match turn {
+            Turn::Player(player) => format!("The {} to move", self.player_name(player)),
+            turn => self.ending(turn),
+        };
+        format!("Larva on {}, birds on {}. {turn}.", state.larva(), birds.join(", "))
+    }
+}

@@ -1,0 +1,151 @@
+//! The report's own AI, `larva-minimax`: full-width minimax to a fixed depth, integers only.
+//!
+//! The larva maximises. Children come in the order the rules generate them, which is the report's, and the
+//! first child with the best value wins ties. The report kept all nodes in two pre-sized arrays; a depth-first
+//! walk gives the same values in constant memory.
+
+use alloc::boxed::Box;
+
+use parlour_core::bot::Judgement;
+use parlour_core::options::OptionInfo;
+use parlour_core::roster::BoxedBot;
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight, Turn};
+
+use super::action::Step;
+use super::square::squares;
+use super::state::State;
+use super::{LARVA, Larva};
+
+/// The options of `larva-minimax`.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo { name: "depth", about: "how many plies to look ahead", default: 8, min: 1, max: 32 },
+    OptionInfo {
+        name: "prefer_quick",
+        about: "divide a win by the level it was found at, so that a quick one looks better",
+        default: 1,
+        min: 0,
+        max: 1,
+    },
+];
+
+/// A won position, before it is divided by its level.
+const WON: i32 = 10_000;
+
+/// Builds the bot from its options.
+pub fn make(_game: &Larva, options: &Options) -> BoxedBot<Larva> {
+    Box::new(LarvaMinimax {
+        depth: options.value("depth") as u32,
+        prefer_quick: options.is_on("prefer_quick"),
+    })
+}
+
+/// The report's AI.
+#[derive(Clone, Copy, Debug)]
+pub struct LarvaMinimax {
+    /// How many plies to look ahead.
+    pub depth: u32,
+    /// Whether quick wins look better than slow ones.
+    pub prefer_quick: bool,
+}
+
+impl Default for LarvaMinimax {
+    fn default() -> Self {
+        LarvaMinimax { depth: 8, prefer_quick: true }
+    }
+}
+
+/// The report's evaluation of a position that is not over, for the larva.
+///
+/// `y` grows downward as in the report's diagram, from 0 on rank 8 to 7 on rank 1.
+pub fn evaluate(state: &State) -> i32 {
+    let height = |rank: u8| {
+        let y = 7 - i32::from(rank);
+        (1 + y) * (8 - y + 1)
+    };
+    let larva_rank = state.larva().rank();
+    let mut value = height(larva_rank);
+    // Features 1 and 2: who stands how low, and how many birds are below the larva.
+    let below = || squares(state.birds()).filter(|bird| bird.rank() < larva_rank);
+    value -= below().map(|bird| height(bird.rank())).sum::<i32>();
+    value += if below().count() >= 3 { -100 } else { 100 };
+    // Feature 3: ordered pairs of birds in one line. Three in line give 6, so the threshold of 9 asks for
+    // all four, whatever the report's comment says.
+    let pairs_in_line = pairs_in_line(state);
+    if pairs_in_line >= 9 {
+        value -= 100;
+    }
+    // Feature 4: the whole wall stands below the larva.
+    if below().count() == 4 && pairs_in_line == 12 {
+        value -= 200;
+    }
+    value
+}
+
+fn pairs_in_line(state: &State) -> usize {
+    let in_line = |rank: u8| squares(state.birds()).filter(|bird| bird.rank() == rank).count() - 1;
+    squares(state.birds()).map(|bird| in_line(bird.rank())).sum()
+}
+
+impl LarvaMinimax {
+    /// The value of a position found at a level of the tree, for the larva; `None` when the budget is spent.
+    fn value(&self, game: &Larva, state: &State, level: u32, meter: &mut Meter<'_>) -> Option<i32> {
+        if !meter.spend() {
+            return None;
+        }
+        let is_maximising = match game.turn(state) {
+            Turn::Over(outcome) => {
+                let won = if outcome.winner() == Some(LARVA) { WON } else { -WON };
+                return Some(if self.prefer_quick { won / level as i32 } else { won });
+            }
+            _ if level >= self.depth => return Some(evaluate(state)),
+            turn => turn.player() == Some(LARVA),
+        };
+        let mut best: Option<i32> = None;
+        for &action in &game.actions(state) {
+            let value = self.value(game, &game.after(state, action), level + 1, meter)?;
+            best = Some(match best {
+                Some(best) if is_maximising => best.max(value),
+                Some(best) => best.min(value),
+                None => value,
+            });
+        }
+        best
+    }
+}
+
+impl Bot<Larva> for LarvaMinimax {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, Larva>,
+        budget: &Budget<'_>,
+        _report: &mut dyn FnMut(&Insight<Step>),
+    ) -> Decision<Step> {
+        let (game, state) = (sight.game, sight.view);
+        let mut meter = budget.meter();
+        let sign = if sight.player == LARVA { 1 } else { -1 };
+        let actions = game.actions(state);
+        // Out of budget before the first child is known, the first legal action must do.
+        let mut best: (Step, Option<i32>) = (actions[0], None);
+        for &action in &actions {
+            let Some(value) = self.value(game, &game.after(state, action), 1, &mut meter) else { break };
+            if best.1.is_none_or(|known| sign * value > sign * known) {
+                best = (action, Some(value));
+            }
+        }
+        let insight = Insight {
+            score: best.1.map(|value| Score::Points(sign * value)),
+            line: alloc::vec![best.0],
+            depth: self.depth,
+            selective_depth: self.depth,
+            nodes: meter.spent(),
+            ..Insight::default()
+        };
+        Decision { action: best.0, insight }
+    }
+
+    fn judge(&mut self, sight: Sight<'_, Larva>) -> Option<Judgement> {
+        let value = evaluate(sight.view);
+        let points = if sight.player == LARVA { value } else { -value };
+        Some(Judgement::Score(Score::Points(points)))
+    }
+}

@@ -1,0 +1,22 @@
+//! Searches that play any game with the right capabilities.
+//!
+//! [`alphabeta`] is the strong one, [`minimax`] the plain one that shows it is right, [`retrograde`] solves
+//! games that can number their positions, and [`perfect`] plays from the solution. None of them knows a game,
+//! reads a clock, prints, or allocates in a node.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod alphabeta;
+pub mod minimax;
+pub mod ordering;
+pub mod perfect;
+pub mod retrograde;
+pub mod table;
+pub mod value;
+
+pub use alphabeta::AlphaBeta;
+pub use perfect::Perfect;
+pub use retrograde::{Solution, WinLoss, solve};

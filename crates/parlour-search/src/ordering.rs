@@ -1,0 +1,112 @@
+//! Move ordering: which action to look at first, so that the rest need hardly be looked at.
+//!
+//! The table's action comes first, then what the game calls urgent, then the killers (actions that refuted a
+//! sibling), then whatever refuted most elsewhere (the history).
+
+use alloc::vec::Vec;
+
+use parlour_core::{Action, Evaluation, Game, List};
+
+use crate::value::MAX_PLY;
+
+const TABLE_ACTION: i32 = i32::MAX;
+const URGENT: i32 = 1 << 20;
+const KILLER: [i32; 2] = [(1 << 20) - 1, (1 << 20) - 2];
+/// History counts stay below the killers.
+const HISTORY_LIMIT: u32 = 1 << 18;
+
+/// What the search has learnt about which actions refute.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    killers: Vec<[u16; 2]>,
+    /// A power of two of counts, or none; actions share one where the memory is small.
+    history: Vec<u32>,
+}
+
+/// No action has these bits in practice; if one does, it is merely tried a little earlier.
+const NO_KILLER: u16 = u16::MAX;
+
+impl Memory {
+    /// A memory that takes at most `bytes`.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let killers = (bytes / 4 / size_of::<[u16; 2]>()).min(MAX_PLY as usize);
+        let counts = (bytes / 2 / size_of::<u32>()).min(1 << 16);
+        let counts = if counts == 0 { 0 } else { 1 << counts.ilog2() };
+        Memory { killers: alloc::vec![[NO_KILLER; 2]; killers], history: alloc::vec![0; counts] }
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.killers.capacity() * size_of::<[u16; 2]>() + self.history.capacity() * size_of::<u32>()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.killers.fill([NO_KILLER; 2]);
+        self.history.fill(0);
+    }
+
+    /// An action refuted the position at `ply`.
+    pub fn reward(&mut self, bits: u16, ply: u32, depth: u32) {
+        if let Some(killers) = self.killers.get_mut(ply as usize)
+            && killers[0] != bits
+        {
+            *killers = [bits, killers[0]];
+        }
+        let slot = self.slot(bits);
+        if let Some(count) = self.history.get_mut(slot) {
+            *count += depth * depth;
+            if *count > HISTORY_LIMIT {
+                self.history.iter_mut().for_each(|count| *count /= 2);
+            }
+        }
+    }
+
+    fn slot(&self, bits: u16) -> usize {
+        usize::from(bits) & self.history.len().wrapping_sub(1)
+    }
+
+    fn priority(&self, bits: u16, ply: u32) -> i32 {
+        let killers = self.killers.get(ply as usize).copied().unwrap_or([NO_KILLER; 2]);
+        match killers.iter().position(|&killer| killer == bits) {
+            Some(place) => KILLER[place],
+            None => self.history.get(self.slot(bits)).map_or(0, |&count| count as i32),
+        }
+    }
+
+    /// The legal actions of a state with their priorities.
+    pub fn rank<G: Game, E: Evaluation<G>>(
+        &self,
+        game: &G,
+        evaluation: &E,
+        state: &G::State,
+        ply: u32,
+        table_action: Option<u16>,
+    ) -> G::List<(i32, G::Action)> {
+        let mut ranked = G::List::default();
+        let _ = game.for_each_action(state, |action| {
+            let bits = action.to_bits();
+            let urgency = evaluation.urgency(game, state, action);
+            let priority = match () {
+                () if Some(bits) == table_action => TABLE_ACTION,
+                () if urgency != 0 => urgency.clamp(-URGENT, URGENT) + URGENT * urgency.signum(),
+                () => self.priority(bits, ply),
+            };
+            ranked.push((priority, action));
+            core::ops::ControlFlow::Continue(())
+        });
+        ranked
+    }
+}
+
+/// Moves the best of the actions from `first` on to the front of them, the earlier on ties.
+pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> A {
+    let mut best = first;
+    for index in first + 1..ranked.len() {
+        if ranked[index].0 > ranked[best].0 {
+            best = index;
+        }
+    }
+    ranked.swap(first, best);
+    ranked[first].1
+}

@@ -1,0 +1,171 @@
+//! Perfect play from a solved game.
+
+use core::ops::Deref;
+
+use alloc::vec::Vec;
+use parlour_core::bot::Judgement;
+use parlour_core::insight::Verdict;
+use parlour_core::{Bot, Budget, Decision, Duel, Game, Indexable, Insight, Player, Score, Sight, Turn};
+
+use crate::retrograde::{Solution, Solved, WinLoss};
+
+/// Wins fastest and resists longest. Among actions that resist equally long it prefers the one after which
+/// the fewest replies keep the win: the best try against someone who errs.
+#[derive(Clone, Debug)]
+pub struct Perfect<S> {
+    solution: S,
+}
+
+impl<S: Deref<Target = Solution>> Perfect<S> {
+    /// Plays from a solution, which may be shared.
+    pub fn new(solution: S) -> Self {
+        Perfect { solution }
+    }
+
+    /// What a state is worth to `player`.
+    fn score<G: Duel + Indexable>(&self, game: &G, state: &G::State, player: Player) -> Score {
+        match self.solution.of(game, state) {
+            Some(Solved { winner, plies }) if winner == player => Score::Win(plies),
+            Some(Solved { plies, .. }) => Score::Loss(plies),
+            None => Score::Points(0),
+        }
+    }
+
+    /// Every action with its score for the player who plays it.
+    fn verdicts<G: Duel + Indexable>(
+        &self,
+        game: &G,
+        state: &G::State,
+        player: Player,
+    ) -> Vec<Verdict<G::Action>> {
+        let verdict = |&action: &G::Action| {
+            let score = match self.score(game, &game.after(state, action), player) {
+                Score::Win(plies) => Score::Win(plies + 1),
+                Score::Loss(plies) => Score::Loss(plies + 1),
+                draw @ Score::Points(_) => draw,
+            };
+            Verdict { action, score }
+        };
+        game.actions(state).as_ref().iter().map(verdict).collect()
+    }
+
+    /// The best action: the first of those with the highest rank.
+    fn best<G: Duel + Indexable>(&self, game: &G, state: &G::State, player: Player) -> G::Action {
+        let rank = |verdict: &Verdict<G::Action>| match verdict.score {
+            Score::Win(plies) => (2, -i64::from(plies), 0),
+            Score::Points(_) => (1, 0, 0),
+            Score::Loss(plies) => {
+                let replies =
+                    winning_replies(game, &game.after(state, verdict.action), player.other(), |index| {
+                        self.solution.value(index).map(|solved| solved.winner)
+                    });
+                (0, i64::from(plies), -(replies as i64))
+            }
+        };
+        first_best(&self.verdicts(game, state, player), rank).action
+    }
+
+    /// The game as it will go if both sides play perfectly.
+    fn line<G: Duel + Indexable>(&self, game: &G, state: &G::State) -> Vec<G::Action> {
+        let (mut state, mut line) = (state.clone(), Vec::new());
+        // A drawn game need not end.
+        while let (Turn::Player(player), true) = (game.turn(&state), line.len() < 128) {
+            let action = self.best(game, &state, player);
+            line.push(action);
+            game.play(&mut state, action);
+        }
+        line
+    }
+}
+
+impl<G, S> Bot<G> for Perfect<S>
+where
+    G: Duel + Indexable,
+    S: Deref<Target = Solution>,
+{
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        _budget: &Budget<'_>,
+        _report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        let Sight { game, view: state, player, .. } = sight;
+        let verdicts = self.verdicts(game, state, player);
+        let line = self.line(game, state);
+        let insight = Insight {
+            score: Some(self.score(game, state, player)),
+            depth: line.len() as u32,
+            selective_depth: line.len() as u32,
+            nodes: verdicts.len() as u64,
+            line,
+            verdicts,
+            ..Insight::default()
+        };
+        Decision { action: insight.line[0], insight }
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        Some(Judgement::Score(self.score(sight.game, sight.view, sight.player)))
+    }
+}
+
+/// Plays from a win/loss table alone: keeps a win, and when lost leaves the fewest replies that keep it. In a
+/// game that cannot go on for ever, keeping a win is winning.
+#[derive(Clone, Debug)]
+pub struct Keeper<S> {
+    table: S,
+}
+
+impl<S: Deref<Target = WinLoss>> Keeper<S> {
+    /// Plays from a table, which may be shared.
+    pub fn new(table: S) -> Self {
+        Keeper { table }
+    }
+}
+
+impl<G, S> Bot<G> for Keeper<S>
+where
+    G: Duel + Indexable,
+    S: Deref<Target = WinLoss>,
+{
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        _budget: &Budget<'_>,
+        _report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        let Sight { game, view: state, player, .. } = sight;
+        let winner = |index| Some(self.table.winner(index));
+        let rank = |&action: &G::Action| {
+            let next = game.after(state, action);
+            match winner(game.index(&next)) == Some(player) {
+                true => (1, 0),
+                false => (0, -(winning_replies(game, &next, player.other(), winner) as i64)),
+            }
+        };
+        let actions = game.actions(state);
+        let action = *first_best(actions.as_ref(), rank);
+        Decision { action, insight: Insight { line: alloc::vec![action], nodes: 1, ..Insight::default() } }
+    }
+}
+
+/// How many actions at a state lead to positions that `player` wins.
+fn winning_replies<G: Game + Indexable>(
+    game: &G,
+    state: &G::State,
+    player: Player,
+    winner: impl Fn(usize) -> Option<Player>,
+) -> usize {
+    let wins = |&&reply: &&G::Action| winner(game.index(&game.after(state, reply))) == Some(player);
+    game.actions(state).as_ref().iter().filter(wins).count()
+}
+
+/// The first element with the highest rank.
+fn first_best<T, R: Ord>(elements: &[T], rank: impl Fn(&T) -> R) -> &T {
+    // `max_by_key` keeps the last of equals; walking backward makes that the first.
+    elements
+        .iter()
+        .rev()
+        .max_by_key(|element| rank(element))
+        .expect("a bot is asked only when it has a choice")
+}

@@ -1,0 +1,185 @@
+//! Retrograde analysis: the exact value of every position of a game that can number them.
+//!
+//! It starts from the positions where the game is over and walks backward, one ply at a time: a position is
+//! won as soon as one action leads to a won one, and lost once all of them lead to lost ones. What is never
+//! reached is drawn.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use parlour_core::{Duel, Indexable, Player, Turn};
+use thiserror::Error;
+
+/// Who wins a position, and in how many plies, with the winner hurrying and the loser delaying.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// The winner.
+    pub winner: Player,
+    /// Plies to the end; zero when the game is over.
+    pub plies: u32,
+}
+
+/// A game too large for a table of bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum SolveError {
+    /// A win takes more plies than a byte can tell.
+    #[error("a position takes more than {LONGEST} plies to win")]
+    TooLong,
+    /// A position has more actions than a byte can count.
+    #[error("a position has more than 255 actions")]
+    TooWide,
+    /// There are more positions than 32 bits can number.
+    #[error("there are more than 2^32 positions")]
+    TooMany,
+}
+
+/// The longest win a table can hold.
+const LONGEST: u32 = 0x7E;
+const SECOND_WINS: u8 = 0x80;
+const OPEN: u8 = 0;
+
+fn encode(winner: Player, plies: u32) -> u8 {
+    let flag = if winner == Player::FIRST { 0 } else { SECOND_WINS };
+    flag | (plies as u8 + 1)
+}
+
+fn decode(byte: u8) -> Option<Solved> {
+    let winner = if byte & SECOND_WINS == 0 { Player::FIRST } else { Player::SECOND };
+    (byte != OPEN).then(|| Solved { winner, plies: u32::from(byte & !SECOND_WINS) - 1 })
+}
+
+/// The value of every position: one byte each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    bytes: Vec<u8>,
+}
+
+impl Solution {
+    /// The value of the position with a number; `None` if it is drawn.
+    pub fn value(&self, index: usize) -> Option<Solved> {
+        decode(self.bytes[index])
+    }
+
+    /// The value of a state; `None` if it is drawn.
+    pub fn of<G: Indexable>(&self, game: &G, state: &G::State) -> Option<Solved> {
+        self.value(game.index(state))
+    }
+
+    /// All values, by number.
+    pub fn values(&self) -> impl Iterator<Item = Option<Solved>> {
+        self.bytes.iter().map(|&byte| decode(byte))
+    }
+
+    /// The size of the table.
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+/// Who wins every position, without distances: one bit each, for machines that can barely hold it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WinLoss {
+    bits: Vec<u8>,
+}
+
+impl WinLoss {
+    /// The short form of a solution; `None` if a position is drawn, which one bit cannot tell.
+    pub fn new(solution: &Solution) -> Option<Self> {
+        let mut bits = vec![0; solution.bytes.len().div_ceil(8)];
+        for (index, value) in solution.values().enumerate() {
+            let bit = u8::from(value?.winner == Player::SECOND);
+            bits[index / 8] |= bit << (index % 8);
+        }
+        Some(WinLoss { bits })
+    }
+
+    /// Who wins the position with a number.
+    pub fn winner(&self, index: usize) -> Player {
+        Player::new(usize::from(self.bits[index / 8] >> (index % 8) & 1))
+    }
+
+    /// The size of the table.
+    pub fn bytes(&self) -> usize {
+        self.bits.len()
+    }
+}
+
+/// Solves a game.
+pub fn solve<G: Duel + Indexable>(game: &G) -> Result<Solution, SolveError> {
+    if game.index_count() as u64 > u64::from(u32::MAX) {
+        return Err(SolveError::TooMany);
+    }
+    let mut work = Work::new(game)?;
+    for plies in 1.. {
+        if work.frontier.is_empty() {
+            break;
+        }
+        if plies > LONGEST {
+            return Err(SolveError::TooLong);
+        }
+        work.step_back(game, plies);
+    }
+    Ok(Solution { bytes: work.bytes })
+}
+
+struct Work {
+    bytes: Vec<u8>,
+    /// For each undecided position, how many actions are not yet known to lose.
+    hopes: Vec<u8>,
+    /// The positions decided last.
+    frontier: Vec<u32>,
+}
+
+impl Work {
+    /// The positions where the game is over.
+    fn new<G: Duel + Indexable>(game: &G) -> Result<Self, SolveError> {
+        let count = game.index_count();
+        let mut work = Work { bytes: vec![OPEN; count], hopes: vec![0; count], frontier: Vec::new() };
+        for index in 0..count {
+            let state = game.at_index(index);
+            let Turn::Over(outcome) = game.turn(&state) else {
+                work.hopes[index] = count_actions(game, &state)?;
+                continue;
+            };
+            if let Some(winner) = outcome.winner() {
+                work.bytes[index] = encode(winner, 0);
+                work.frontier.push(index as u32);
+            }
+        }
+        Ok(work)
+    }
+
+    /// Decides everything that is `plies` plies from the end.
+    fn step_back<G: Duel + Indexable>(&mut self, game: &G, plies: u32) {
+        let frontier = core::mem::take(&mut self.frontier);
+        for index in frontier {
+            let winner = decode(self.bytes[index as usize]).expect("the frontier is decided").winner;
+            game.for_each_predecessor(&game.at_index(index as usize), |before| {
+                let place = game.index(&before);
+                if self.bytes[place] != OPEN {
+                    return;
+                }
+                // A drawn end of the game is undecided too, and nobody moves there.
+                let Turn::Player(mover) = game.turn(&before) else { return };
+                self.hopes[place] -= 1;
+                if mover == winner || self.hopes[place] == 0 {
+                    self.bytes[place] = encode(winner, plies);
+                    self.frontier.push(place as u32);
+                }
+            });
+        }
+    }
+}
+
+fn count_actions<G: Duel>(game: &G, state: &G::State) -> Result<u8, SolveError> {
+    let mut count = 0_u8;
+    let flow = game.for_each_action(state, |_| match count.checked_add(1) {
+        Some(more) => {
+            count = more;
+            ControlFlow::Continue(())
+        }
+        None => ControlFlow::Break(()),
+    });
+    if flow.is_break() { Err(SolveError::TooWide) } else { Ok(count) }
+}
