@@ -90,6 +90,6 @@ impl<G: Game> Bot<G> for RandomBot {
     ) -> Decision<G::Action> {
         let choices = sight.game.choices(sight.view);
         let action = *self.rng.pick(choices.as_ref()).expect("a bot is asked only when it has a choice");
-        Decision { action, insight: Insight { nodes: 1, ..Insight::default() } }
+        Decision { action, insight: Insight::default() }
     }
 }

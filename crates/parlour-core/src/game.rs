@@ -270,6 +270,10 @@ impl<G: Open + Deterministic + ZeroSum> Duel for G {}
 pub trait Hidden: Game {
     /// A random state consistent with what the viewer knows: `view(sample(v)) == v`.
     fn sample(&self, view: &Self::View, viewer: Viewer, rng: &mut Rng) -> Self::State;
+
+    /// A random state that differs from this one only in what the rules forbid the viewer to know. It is
+    /// written from the rules and does not go through a view: the conformance suite holds the views against it.
+    fn disguise(&self, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
 }
 
 /// A game small enough to give every state a number, and to be solved outright.

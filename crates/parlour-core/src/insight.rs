@@ -1,7 +1,7 @@
 //! Insight: why a bot moves, in a form that any front end can show.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -97,6 +97,24 @@ impl<A> Default for Insight<A> {
             selective_depth: 0,
             nodes: 0,
             table_permille: 0,
+        }
+    }
+}
+
+impl<A: ToString> Insight<A> {
+    /// The same with its actions in notation.
+    pub fn in_words(&self) -> Insight<String> {
+        let verdict =
+            |verdict: &Verdict<A>| Verdict { action: verdict.action.to_string(), score: verdict.score };
+        Insight {
+            score: self.score,
+            line: self.line.iter().map(ToString::to_string).collect(),
+            verdicts: self.verdicts.iter().map(verdict).collect(),
+            spots: self.spots.clone(),
+            depth: self.depth,
+            selective_depth: self.selective_depth,
+            nodes: self.nodes,
+            table_permille: self.table_permille,
         }
     }
 }

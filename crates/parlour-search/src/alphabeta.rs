@@ -19,6 +19,8 @@ use crate::value::{INFINITY, MAX_PLY, WIN, estimate, from_table, is_proven, outc
 
 /// How many plies of a principal variation are kept.
 const LINE_LENGTH: usize = 48;
+/// What the keys on the way from the root take.
+const PATH_BYTES: usize = MAX_PLY as usize * size_of::<Key>();
 type Line<A> = ArrayVec<A, LINE_LENGTH>;
 
 /// What the search may do beyond the textbook.
@@ -63,18 +65,20 @@ impl<E> AlphaBeta<E> {
         AlphaBeta { depth, ..self }
     }
 
-    /// How many bytes it holds between moves.
+    /// How many bytes a search takes.
     pub fn bytes(&self) -> usize {
-        self.table.bytes() + self.memory.bytes()
+        self.table.bytes() + self.memory.bytes() + PATH_BYTES
     }
 
-    /// Takes the memory of the budget: an eighth for the move ordering at most, the rest for the table.
+    /// Takes the memory of the budget: an eighth for the move ordering at most, the rest for the table. The
+    /// path that every search needs is taken off first.
     fn fit(&mut self, bytes: usize) {
         if bytes != self.bytes {
             // The old memory goes before the new one comes, or both would be held at once.
             (self.table, self.memory) = (Table::with_bytes(0), Memory::with_bytes(0));
-            self.memory = Memory::with_bytes(bytes / 8);
-            self.table = Table::with_bytes(bytes - self.memory.bytes());
+            let free = bytes.saturating_sub(PATH_BYTES);
+            self.memory = Memory::with_bytes(free / 8);
+            self.table = Table::with_bytes(free - self.memory.bytes());
             self.bytes = bytes;
         }
     }
@@ -278,7 +282,8 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
         self.path.pop();
 
         // Step 6. What was learnt goes into the table.
-        self.player.table.store(key, depth, bound, to_table(best, ply), best_bits);
+        let entry = Entry { value: to_table(best, ply), bound, depth: depth as u8, action: best_bits };
+        self.player.table.store(key, entry);
         Some(best)
     }
 
@@ -311,7 +316,7 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
             found => found > depth && self.player.settings.trust_deeper,
         };
         let value = from_table(entry.value, self.ply());
-        let settles = match entry.bound() {
+        let settles = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => value >= beta,
             Bound::Upper => value <= alpha,

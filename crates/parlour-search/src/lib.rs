@@ -11,6 +11,7 @@ extern crate std;
 
 pub mod alphabeta;
 pub mod minimax;
+pub mod oracle;
 pub mod ordering;
 pub mod perfect;
 pub mod retrograde;

@@ -96,7 +96,6 @@ where
             score: Some(self.score(game, state, player)),
             depth: line.len() as u32,
             selective_depth: line.len() as u32,
-            nodes: verdicts.len() as u64,
             line,
             verdicts,
             ..Insight::default()
@@ -145,7 +144,7 @@ where
         };
         let actions = game.actions(state);
         let action = *first_best(actions.as_ref(), rank);
-        Decision { action, insight: Insight { line: alloc::vec![action], nodes: 1, ..Insight::default() } }
+        Decision { action, insight: Insight { line: alloc::vec![action], ..Insight::default() } }
     }
 }
 
@@ -168,4 +167,51 @@ fn first_best<T, R: Ord>(elements: &[T], rank: impl Fn(&T) -> R) -> &T {
         .rev()
         .max_by_key(|element| rank(element))
         .expect("a bot is asked only when it has a choice")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::retrograde::solve;
+    use parlour_core::toy::Tree;
+    use std::string::ToString;
+
+    fn plays(text: &str) -> (std::string::String, Option<Score>) {
+        let tree: Tree = text.parse().unwrap();
+        let (solution, state) = (solve(&tree).unwrap(), tree.start(0));
+        let player = tree.turn(&state).player().unwrap();
+        let sight = Sight { game: &tree, player, view: &state, past: &[] };
+        let decision = Perfect::new(&solution).choose(sight, &Budget::default(), &mut |_| {});
+        assert_eq!(decision.insight.verdicts.len(), tree.count_actions(&state));
+        (decision.action.to_string(), decision.insight.score)
+    }
+
+    #[test]
+    fn it_wins_fastest_and_resists_longest() {
+        assert_eq!(plays("p1[p2[p1[win]] loss p2[win] p2[win]]"), ("2".into(), Some(Score::Win(2))));
+        assert_eq!(plays("p1[loss p2[p1[p2[loss]]] p2[loss]]"), ("1".into(), Some(Score::Loss(4))));
+        assert_eq!(plays("p1[loss 0 p2[0 win]]"), ("1".into(), Some(Score::Points(0))));
+    }
+
+    #[test]
+    fn among_equal_defences_it_leaves_the_fewest_replies_that_win() {
+        let two_wins_of_three = "p2[loss loss win]";
+        let one_win_of_three = "p2[loss win win]";
+        let text = std::format!("p1[{two_wins_of_three} {one_win_of_three} {two_wins_of_three}]");
+        assert_eq!(plays(&text), ("1".into(), Some(Score::Loss(2))));
+    }
+
+    #[test]
+    fn the_keeper_keeps_a_win_and_sets_traps_when_lost() {
+        let plays = |text: &str| {
+            let tree: Tree = text.parse().unwrap();
+            let table = WinLoss::new(&solve(&tree).unwrap()).unwrap();
+            let state = tree.start(0);
+            let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };
+            Keeper::new(&table).choose(sight, &Budget::default(), &mut |_| {}).action.to_string()
+        };
+        assert_eq!(plays("p1[loss p2[win win] win]"), "1");
+        assert_eq!(plays("p1[loss p2[loss loss] p2[loss win]]"), "0");
+        assert_eq!(plays("p1[p2[loss loss] p2[loss win]]"), "1");
+    }
 }

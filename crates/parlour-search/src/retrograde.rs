@@ -183,3 +183,51 @@ fn count_actions<G: Duel>(game: &G, state: &G::State) -> Result<u8, SolveError> 
     });
     if flow.is_break() { Err(SolveError::TooWide) } else { Ok(count) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::toy::{Place, Tree};
+    use parlour_core::{Game, Rng};
+
+    /// Who wins and when, straight from the definition.
+    fn slow(tree: &Tree, state: Place) -> Option<(Player, u32)> {
+        let mover = match tree.turn(&state) {
+            Turn::Over(outcome) => return outcome.winner().map(|winner| (winner, 0)),
+            turn => turn.player().unwrap(),
+        };
+        let replies: Vec<_> =
+            tree.actions(&state).iter().map(|&action| slow(tree, tree.after(&state, action))).collect();
+        let wins = replies.iter().flatten().filter(|(winner, _)| *winner == mover);
+        if let Some((_, plies)) = wins.min_by_key(|(_, plies)| *plies) {
+            return Some((mover, plies + 1));
+        }
+        let losses = replies.iter().copied().collect::<Option<Vec<_>>>()?;
+        losses.iter().map(|(_, plies)| (mover.other(), plies + 1)).max_by_key(|(_, plies)| *plies)
+    }
+
+    #[test]
+    fn random_trees_are_solved_with_draws_and_double_moves() {
+        let mut rng = Rng::new(31);
+        let mut draws = 0;
+        for _ in 0..300 {
+            let tree = Tree::random(&mut rng, 6, 3);
+            let solution = solve(&tree).unwrap();
+            for index in 0..tree.index_count() {
+                let state = tree.at_index(index);
+                let found = solution.of(&tree, &state).map(|solved| (solved.winner, solved.plies));
+                assert_eq!(found, slow(&tree, state), "{}", tree.position(&state));
+                draws += u32::from(found.is_none());
+            }
+            assert_eq!(WinLoss::new(&solution).is_none(), solution.values().any(|value| value.is_none()));
+        }
+        assert!(draws > 0);
+    }
+
+    #[test]
+    fn a_win_too_far_away_is_an_error() {
+        let text = "p1[".repeat(130) + "win" + &"]".repeat(130);
+        let tree: Tree = text.parse().unwrap();
+        assert_eq!(solve(&tree), Err(SolveError::TooLong));
+    }
+}

@@ -4,83 +4,103 @@ use alloc::vec::Vec;
 
 use parlour_core::Key;
 
-/// What a stored value says about the true one.
+/// What a stored value says about the true one. Zero is left for an empty slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
     /// It is the value.
-    Exact,
+    Exact = 1,
     /// The value is at least this.
-    Lower,
+    Lower = 2,
     /// The value is at most this.
-    Upper,
+    Upper = 3,
 }
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The high half of the key; the low half chose the bucket.
-    check: u32,
     /// The value, distances counted from the position.
     pub value: i32,
-    /// The best action's bits.
-    pub action: u16,
+    /// What the value says.
+    pub bound: Bound,
     /// How deep the search below it was.
     pub depth: u8,
-    /// What the value says, and in which search it was stored.
-    tag: u8,
+    /// The best action's bits.
+    pub action: u16,
 }
 
-const EMPTY: Entry = Entry { check: 0, value: 0, action: 0, depth: 0, tag: 0 };
-/// The part of a tag that says which bound; zero is an empty entry.
-const BOUND_BITS: u8 = 0b11;
-const AGE_STEP: u8 = 0b100;
-/// Entries that compete for one key.
+/// An entry as it lies in memory: the high half of the key (the low half chose the bucket), the value, and the
+/// rest packed. Plain numbers, so that a large table comes as untouched zero pages instead of being filled,
+/// which would take longer than a short move may.
+type Slot = [u32; 3];
+
+const EMPTY: Slot = [0; 3];
+/// Slots that compete for one key.
 const BUCKET: usize = 4;
+/// Where the age sits beside the bound.
+const AGE_STEP: u8 = 0b100;
+const BOUND_BITS: u8 = 0b11;
 
-impl Entry {
-    /// What the value says about the true one.
-    pub fn bound(&self) -> Bound {
-        match self.tag & BOUND_BITS {
-            1 => Bound::Exact,
-            2 => Bound::Lower,
-            _ => Bound::Upper,
-        }
-    }
+fn pack(check: u32, entry: Entry, age: u8) -> Slot {
+    let rest =
+        u32::from(entry.action) << 16 | u32::from(entry.depth) << 8 | u32::from(age | entry.bound as u8);
+    [check, entry.value.cast_unsigned(), rest]
+}
 
-    fn is_empty(&self) -> bool {
-        self.tag & BOUND_BITS == 0
-    }
+fn tag(slot: Slot) -> u8 {
+    slot[2] as u8
+}
 
-    /// What replacing this entry would lose: deep results of this search are worth most.
-    fn worth(&self, age: u8) -> i32 {
-        let is_current = self.tag & !BOUND_BITS == age;
-        if self.is_empty() { -1 } else { i32::from(self.depth) + if is_current { 256 } else { 0 } }
-    }
+fn depth(slot: Slot) -> u8 {
+    (slot[2] >> 8) as u8
+}
+
+fn unpack(slot: Slot) -> Option<Entry> {
+    let bound = match tag(slot) & BOUND_BITS {
+        0 => return None,
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    Some(Entry { value: slot[1].cast_signed(), bound, depth: depth(slot), action: (slot[2] >> 16) as u16 })
+}
+
+fn is_empty(slot: Slot) -> bool {
+    tag(slot) & BOUND_BITS == 0
+}
+
+/// What overwriting a slot would lose: deep results of this search are worth most.
+fn worth(slot: Slot, age: u8) -> i32 {
+    let is_current = tag(slot) & !BOUND_BITS == age;
+    if is_empty(slot) { -1 } else { i32::from(depth(slot)) + if is_current { 256 } else { 0 } }
 }
 
 /// A table of fixed size. With no bytes at all it remembers nothing, and the search still works.
 #[derive(Clone, Debug)]
 pub struct Table {
-    entries: Vec<Entry>,
+    slots: Vec<Slot>,
     age: u8,
 }
 
 impl Table {
-    /// A table that takes at most `bytes`, to within one bucket of them.
+    /// A table that takes at most `bytes`, to within one bucket of them; less if the machine has not so much.
     pub fn with_bytes(bytes: usize) -> Self {
-        let bucket_bytes = BUCKET * size_of::<Entry>();
-        Table { entries: alloc::vec![EMPTY; bytes / bucket_bytes * BUCKET], age: 0 }
+        let mut buckets = bytes / (BUCKET * size_of::<Slot>());
+        // A failed allocation would end the process; trying first does not.
+        while Vec::<Slot>::new().try_reserve_exact(buckets * BUCKET).is_err() {
+            buckets /= 2;
+        }
+        Table { slots: alloc::vec![EMPTY; buckets * BUCKET], age: 0 }
     }
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
+        self.slots.capacity() * size_of::<Slot>()
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.entries.fill(EMPTY);
+        self.slots.fill(EMPTY);
     }
 
     /// A new search begins: what is stored from now on is worth more than what is there.
@@ -90,39 +110,33 @@ impl Table {
 
     /// What is known about a position.
     pub fn probe(&self, key: Key) -> Option<Entry> {
-        let check = check(key);
-        self.bucket(key).and_then(|start| {
-            self.entries[start..start + BUCKET]
-                .iter()
-                .find(|entry| !entry.is_empty() && entry.check == check)
-                .copied()
-        })
+        let start = self.bucket(key)?;
+        let found = self.slots[start..start + BUCKET].iter().find(|slot| is_about(**slot, key));
+        found.and_then(|&slot| unpack(slot))
     }
 
     /// Remembers what a search found.
-    pub fn store(&mut self, key: Key, depth: u32, bound: Bound, value: i32, action: u16) {
+    pub fn store(&mut self, key: Key, entry: Entry) {
         let Some(start) = self.bucket(key) else { return };
-        let (check, age) = (check(key), self.age);
-        let bucket = &mut self.entries[start..start + BUCKET];
-        let same = bucket.iter().position(|entry| !entry.is_empty() && entry.check == check);
-        let slot = same.unwrap_or_else(|| {
-            (0..BUCKET).min_by_key(|&slot| bucket[slot].worth(age)).expect("a bucket has entries")
-        });
-        let tag = age | (bound as u8 + 1);
-        bucket[slot] = Entry { check, value, action, depth: depth.min(255) as u8, tag };
+        let age = self.age;
+        let bucket = &mut self.slots[start..start + BUCKET];
+        let same = bucket.iter().position(|&slot| is_about(slot, key));
+        let cheapest = || (0..BUCKET).min_by_key(|&index| worth(bucket[index], age));
+        let index = same.or_else(cheapest).expect("a bucket has slots");
+        bucket[index] = pack(check(key), entry, age);
     }
 
-    /// How full it is, in thousandths, judged by its first thousand entries.
+    /// How full it is, in thousandths, judged by its first thousand slots.
     pub fn permille(&self) -> u32 {
-        let sample = &self.entries[..self.entries.len().min(1000)];
-        let full = sample.iter().filter(|entry| !entry.is_empty()).count();
+        let sample = &self.slots[..self.slots.len().min(1000)];
+        let full = sample.iter().filter(|&&slot| !is_empty(slot)).count();
         (full * 1000 / sample.len().max(1)) as u32
     }
 
     /// Where a key's bucket begins. The product spreads keys evenly over any number of buckets, so that no
     /// byte of an odd size is wasted.
     fn bucket(&self, key: Key) -> Option<usize> {
-        let buckets = self.entries.len() / BUCKET;
+        let buckets = self.slots.len() / BUCKET;
         let low = key.0 & 0xFFFF_FFFF;
         (buckets > 0).then(|| (low * buckets as u64 >> 32) as usize * BUCKET)
     }
@@ -132,14 +146,20 @@ fn check(key: Key) -> u32 {
     (key.0 >> 32) as u32
 }
 
+fn is_about(slot: Slot, key: Key) -> bool {
+    slot[0] == check(key) && !is_empty(slot)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use parlour_core::Rng;
 
+    const ENTRY: Entry = Entry { value: 1, bound: Bound::Exact, depth: 1, action: 1 };
+
     #[test]
     fn it_takes_the_bytes_it_is_given_and_no_more() {
-        assert_eq!(size_of::<Entry>(), 12);
+        assert_eq!(size_of::<Slot>(), 12);
         for bytes in [0, 1, 47, 48, 1000, 100_000, (1 << 20) + 13] {
             let table = Table::with_bytes(bytes);
             assert!(table.bytes() <= bytes && table.bytes() + 48 > bytes, "{bytes}: {}", table.bytes());
@@ -152,9 +172,9 @@ mod tests {
         let mut rng = Rng::new(3);
         for _ in 0..1000 {
             let key = Key(rng.next_u64());
-            table.store(key, 5, Bound::Lower, -42, 77);
-            let entry = table.probe(key).unwrap();
-            assert_eq!((entry.depth, entry.bound(), entry.value, entry.action), (5, Bound::Lower, -42, 77));
+            let entry = Entry { value: -42, bound: Bound::Lower, depth: 5, action: u16::MAX };
+            table.store(key, entry);
+            assert_eq!(table.probe(key), Some(entry));
         }
         assert!(table.permille() > 900);
         table.clear();
@@ -164,7 +184,7 @@ mod tests {
     #[test]
     fn an_empty_table_knows_nothing() {
         let mut table = Table::with_bytes(0);
-        table.store(Key(1), 5, Bound::Exact, 1, 1);
+        table.store(Key(1), ENTRY);
         assert_eq!(table.probe(Key(1)), None);
         assert_eq!(table.permille(), 0);
     }
@@ -173,9 +193,9 @@ mod tests {
     fn deep_results_outlive_shallow_ones() {
         let mut table = Table::with_bytes(48);
         let key = |n: u64| Key(n << 32);
-        table.store(key(1), 9, Bound::Exact, 1, 1);
+        table.store(key(1), Entry { depth: 9, ..ENTRY });
         for n in 2..20 {
-            table.store(key(n), 1, Bound::Exact, 1, 1);
+            table.store(key(n), ENTRY);
         }
         assert!(table.probe(key(1)).is_some());
     }

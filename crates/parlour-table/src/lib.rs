@@ -1,1 +1,23 @@
-//! x
+//! Where games and bots meet, and what every front end uses.
+//!
+//! Inside a game and a search everything is statically typed and fast. Here that ends, once: [`house`] lists
+//! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
+//! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
+//! through which every action enters, be it a person's, a bot's, a replay's or a test's.
+
+pub mod bench;
+pub mod bots;
+pub mod house;
+pub mod insight;
+pub mod limits;
+mod roster;
+pub mod rules;
+pub mod session;
+pub mod table;
+
+pub use bots::{AnyBot, AnySight, BotInfo};
+pub use house::{House, HouseError, house};
+pub use limits::Limits;
+pub use rules::AnyRules;
+pub use session::Session;
+pub use table::{Seat, Table, TableError};

@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Finding, ensure, viewers, words};
+use super::{Finding, ensure, viewers};
 use crate::driver::Driver;
-use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, ZeroSum};
+use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, Viewer, ZeroSum};
 use crate::rng::Rng;
 use crate::scene::{Look, Staged};
 
@@ -21,29 +21,49 @@ pub(super) fn view_is_the_state<G: Open>(game: &G, driver: &Driver<G>, _rng: &mu
     Ok(())
 }
 
-/// Hidden: a state that a viewer cannot tell from the real one gives the same view, scene and choices.
+/// Hidden: states that a viewer must not tell apart give the same view, scene and choices; and a view can be
+/// imagined back into a state.
 pub(super) fn views_leak_nothing<G: Hidden + Staged>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Finding {
     ensure(!G::REPEATS, "keys of hidden states are never handed out", String::new)?;
+    let state = driver.state();
     for viewer in viewers(game) {
-        let view = game.view(driver.state(), viewer);
-        let sample = game.sample(&view, viewer, rng);
-        let sampled_view = game.view(&sample, viewer);
-        ensure(sampled_view == view, "a sampled state gives the view it was sampled from", || {
-            format!("{viewer:?}")
-        })?;
-        ensure(game.turn(&sample) == game.turn(driver.state()), "a sampled state has the same turn", || {
-            format!("{viewer:?}")
-        })?;
+        let name = || format!("{viewer:?}");
+        let view = game.view(state, viewer);
+        let disguised = game.view(&game.disguise(state, viewer, rng), viewer);
+        ensure(disguised == view, "what a viewer may not know does not show in the view", name)?;
+        let sampled = game.sample(&view, viewer, rng);
+        ensure(
+            game.view(&sampled, viewer) == view,
+            "a sampled state gives the view it was sampled from",
+            name,
+        )?;
+        ensure(game.turn(&sampled) == game.turn(state), "a sampled state has the same turn", name)?;
+
         let seen = driver.seen(game, viewer);
         let scene = |view| game.scene(&Look { viewer, view, turn: driver.turn(game), seen: &seen });
-        ensure(scene(&view) == scene(&sampled_view), "equal views give equal scenes", || {
-            format!("{viewer:?}")
-        })?;
-        ensure(
-            game.choices(&view).as_ref() == game.choices(&sampled_view).as_ref(),
-            "equal views give equal choices",
-            || words(game.choices(&view).as_ref()),
-        )?;
+        ensure(scene(&view) == scene(&disguised), "equal views give equal scenes", name)?;
+        let (choices, others) = (game.choices(&view), game.choices(&disguised));
+        ensure(choices.as_ref() == others.as_ref(), "equal views give equal choices", name)?;
+        actions_that_look_alike_are_seen_alike(game, state, viewer)?;
+    }
+    Ok(())
+}
+
+/// Hidden: what is told of an action says no more than the view after it does.
+fn actions_that_look_alike_are_seen_alike<G: Hidden>(game: &G, state: &G::State, viewer: Viewer) -> Finding {
+    let actions = game.actions(state);
+    for (index, &one) in actions.as_ref().iter().enumerate() {
+        for &other in &actions.as_ref()[..index] {
+            let view = |action| game.view(&game.after(state, action), viewer);
+            let seen = |action| game.seen(state, action, viewer);
+            let look_alike =
+                game.turn(state).player().map(Viewer::Player) != Some(viewer) && view(one) == view(other);
+            ensure(
+                !look_alike || seen(one) == seen(other),
+                "actions that look alike are seen alike",
+                || format!("{one} and {other} to {viewer:?}"),
+            )?;
+        }
     }
     Ok(())
 }

@@ -1,1 +1,248 @@
+//! The suite finds what is broken: one fault at a time, put into a game that is otherwise right.
 
+mod coin;
+
+use alloc::string::String;
+use core::cell::Cell;
+use core::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+
+use super::open;
+use crate::game::{Game, Open, Turn, Viewer, ZeroSum};
+use crate::key::Key;
+use crate::notation::PositionError;
+use crate::outcome::{Outcome, Returns};
+use crate::scene::{Look, Scene, Staged};
+use crate::toy::{Branch, MAX_CHILDREN, Place, Tree};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    None,
+    ListsTwice,
+    ChangesOrder,
+    AllowsAnything,
+    HasNoActions,
+    ForgetsToStop,
+    CountsWrong,
+    StaleKey,
+    KeyHoldsHistory,
+    PositionDoesNotReadBack,
+    WeightsDoNotAddUp,
+    PaysTooMuch,
+    PaysBoth,
+    LastsTooLong,
+    NoReason,
+    PlaysDifferently,
+    OffersTooLittle,
+    OffersToEveryone,
+    PathsCollide,
+    NamesNoSpot,
+    ViewIsNotTheState,
+    HidesActions,
+}
+
+/// A tree with one fault.
+struct Faulty {
+    tree: Tree<true>,
+    fault: Fault,
+    calls: Cell<u32>,
+    starts: Cell<u64>,
+}
+
+impl Faulty {
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == fault
+    }
+
+    /// True every other time.
+    fn now_and_then(&self) -> bool {
+        self.calls.set(self.calls.get() + 1);
+        self.calls.get().is_multiple_of(2)
+    }
+}
+
+impl Game for Faulty {
+    type State = Place;
+    type Action = Branch;
+    type View = Place;
+    type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self, seed: u64) -> Place {
+        self.starts.set(self.starts.get() + 1);
+        self.tree.start(seed)
+    }
+
+    fn turn(&self, state: &Place) -> Turn {
+        match self.tree.turn(state) {
+            Turn::Over(outcome) => Turn::Over(match self.fault {
+                Fault::PaysTooMuch => Outcome { returns: Returns::new(&[2000, -2000]), ..outcome },
+                Fault::PaysBoth => Outcome { returns: Returns::new(&[5, 5]), ..outcome },
+                Fault::NoReason => Outcome { reason: "", ..outcome },
+                _ => outcome,
+            }),
+            turn => turn,
+        }
+    }
+
+    fn for_each_action<F>(&self, state: &Place, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Branch) -> ControlFlow<()>,
+    {
+        let mut actions = self.tree.actions(state);
+        match self.fault {
+            Fault::ListsTwice if !actions.is_empty() => actions.push(actions[0]),
+            Fault::ChangesOrder if self.now_and_then() => actions.reverse(),
+            Fault::HasNoActions => actions.clear(),
+            _ => {}
+        }
+        for action in actions {
+            let flow = visit(action);
+            if !self.has(Fault::ForgetsToStop) {
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn for_each_choice<F>(&self, view: &Place, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Branch) -> ControlFlow<()>,
+    {
+        self.for_each_action(view, visit)
+    }
+
+    fn play(&self, state: &mut Place, action: Branch) {
+        let action =
+            if self.has(Fault::PlaysDifferently) && self.now_and_then() { Branch(0) } else { action };
+        self.tree.play(state, action);
+    }
+
+    fn key(&self, state: &Place) -> Key {
+        match self.fault {
+            Fault::StaleKey => Key(1),
+            _ => self.fresh_key(state),
+        }
+    }
+
+    fn fresh_key(&self, state: &Place) -> Key {
+        let history = if self.has(Fault::KeyHoldsHistory) { self.starts.get() } else { 0 };
+        self.tree.key(state) ^ Key(history)
+    }
+
+    fn view(&self, state: &Place, viewer: Viewer) -> Place {
+        let is_blind = self.has(Fault::ViewIsNotTheState) && viewer == Viewer::Spectator;
+        if is_blind { self.tree.start(1) } else { *state }
+    }
+
+    fn why_illegal(&self, state: &Place, action: Branch) -> String {
+        self.tree.why_illegal(state, action)
+    }
+
+    fn longest(&self) -> Option<u32> {
+        if self.has(Fault::LastsTooLong) { Some(1) } else { self.tree.longest() }
+    }
+
+    fn position(&self, state: &Place) -> String {
+        self.tree.position(state)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Place, PositionError> {
+        let text = if self.has(Fault::PositionDoesNotReadBack) { "0" } else { text };
+        self.tree.parse_position(text)
+    }
+
+    fn best_return(&self) -> i32 {
+        self.tree.best_return()
+    }
+
+    fn seen(&self, _state: &Place, action: Branch, _viewer: Viewer) -> Option<Branch> {
+        (!self.has(Fault::HidesActions)).then_some(action)
+    }
+
+    fn weight(&self, state: &Place, action: Branch) -> u32 {
+        self.tree.weight(state, action) + u32::from(self.has(Fault::WeightsDoNotAddUp))
+    }
+
+    fn total_weight(&self, state: &Place) -> u32 {
+        self.tree.total_weight(state)
+    }
+
+    fn is_legal(&self, state: &Place, action: Branch) -> bool {
+        self.has(Fault::AllowsAnything) || self.tree.is_legal(state, action)
+    }
+
+    fn count_actions(&self, state: &Place) -> usize {
+        let count = self.tree.count_actions(state);
+        if self.has(Fault::CountsWrong) && count > 1 { count - 1 } else { count }
+    }
+}
+
+impl Open for Faulty {}
+impl ZeroSum for Faulty {}
+
+impl Staged for Faulty {
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let viewer = match self.fault {
+            Fault::OffersToEveryone => look.turn.player().map_or(look.viewer, Viewer::Player),
+            _ => look.viewer,
+        };
+        let mut scene = self.tree.scene(&Look { viewer, view: look.view, turn: look.turn, seen: look.seen });
+        match self.fault {
+            Fault::OffersTooLittle => drop(scene.choices.pop()),
+            Fault::PathsCollide => {
+                let path = scene.choices.first().map(|choice| choice.picks.clone());
+                scene.choices.iter_mut().for_each(|choice| choice.picks = path.clone().unwrap_or_default());
+            }
+            Fault::NamesNoSpot => scene.pieces[0].spot = "nowhere".into(),
+            _ => {}
+        }
+        scene
+    }
+}
+
+/// The promise that a fault breaks.
+fn promise_broken_by(fault: Fault) -> Option<&'static str> {
+    let tree = "p1[p2[5 chance[1:win 3:-4] p1[1 2 3]] p2[p1[0 1] p1[2 p2[4 5 6]]]]".parse().unwrap();
+    let game = Faulty { tree, fault, calls: Cell::new(0), starts: Cell::new(0) };
+    open(&game).zero_sum().games(60).run().err().map(|violation| violation.promise)
+}
+
+#[test]
+fn a_game_without_fault_conforms() {
+    assert_eq!(promise_broken_by(Fault::None), None);
+}
+
+#[test]
+fn every_fault_is_found_and_named() {
+    let faults = [
+        (Fault::ListsTwice, "the count agrees with the list"),
+        (Fault::ChangesOrder, "generation order is stable"),
+        (Fault::AllowsAnything, "is_legal agrees with the list"),
+        (Fault::HasNoActions, "the count agrees with the list"),
+        (Fault::ForgetsToStop, "a visitor can stop early"),
+        (Fault::CountsWrong, "the count agrees with the list"),
+        (Fault::StaleKey, "the incremental key equals the recomputed one"),
+        (Fault::KeyHoldsHistory, "equal positions have equal keys"),
+        (Fault::PositionDoesNotReadBack, "a position reads back"),
+        (Fault::WeightsDoNotAddUp, "chance weights add up"),
+        (Fault::PaysTooMuch, "returns are within bounds"),
+        (Fault::PaysBoth, "returns add up to zero"),
+        (Fault::LastsTooLong, "a game ends within its declared length"),
+        (Fault::NoReason, "an outcome has a reason"),
+        (Fault::PlaysDifferently, "play is a function of the state"),
+        (Fault::OffersTooLittle, "a scene offers exactly the legal actions"),
+        (Fault::OffersToEveryone, "a scene offers exactly the legal actions"),
+        (Fault::PathsCollide, "a pick path leads to one choice"),
+        (Fault::NamesNoSpot, "scenes name only spots there are"),
+        (Fault::ViewIsNotTheState, "in an open game the view is the state"),
+        (Fault::HidesActions, "in an open game every action is seen"),
+    ];
+    for (fault, promise) in faults {
+        assert_eq!(promise_broken_by(fault), Some(promise));
+    }
+}

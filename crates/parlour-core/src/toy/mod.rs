@@ -16,7 +16,7 @@ use core::str::FromStr;
 use arrayvec::ArrayVec;
 
 use crate::evaluation::Evaluation;
-use crate::game::{Deterministic, Game, Open, Player, Turn, Viewer, ZeroSum};
+use crate::game::{Deterministic, Game, Indexable, Open, Player, Turn, Viewer, ZeroSum};
 use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::{Outcome, Returns};
@@ -195,6 +195,27 @@ impl<const CHANCE: bool> Open for Tree<CHANCE> {}
 impl<const CHANCE: bool> ZeroSum for Tree<CHANCE> {}
 impl Deterministic for Tree<false> {}
 
+/// Every node has a number, so that small trees can be solved.
+impl Indexable for Tree<false> {
+    fn index_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn index(&self, state: &Place) -> usize {
+        state.0
+    }
+
+    fn at_index(&self, index: usize) -> Place {
+        Place(index)
+    }
+
+    fn for_each_predecessor<F: FnMut(Place)>(&self, state: &Place, mut visit: F) {
+        if state.0 > 0 {
+            visit(Place(self.node(*state).parent));
+        }
+    }
+}
+
 /// The static values written in the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Written;
@@ -272,7 +293,7 @@ mod tests {
         conformance::open(&tree).zero_sum().games(50).run().unwrap();
         let mut rng = Rng::new(5);
         for _ in 0..20 {
-            conformance::duel(&Tree::random(&mut rng, 5, 4)).games(20).run().unwrap();
+            conformance::duel(&Tree::random(&mut rng, 5, 4)).indexed().games(20).run().unwrap();
         }
     }
 

@@ -58,7 +58,7 @@ fn walk(state: &State) -> Walk {
 }
 
 impl Opponents for Larva {
-    const BENCH_DEPTH: u32 = 13;
+    const BENCH_DEPTH: u32 = 19;
 
     fn enlist<R: Roster<Self>>(roster: &mut R) {
         roster.own(
@@ -77,12 +77,12 @@ impl Opponents for Larva {
 
 /// The ladder for people, weakest first.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "an egg", "alphabeta:depth=1,slip=70"),
+    ("level1", "an egg", "alphabeta:depth=1,slip=90"),
     ("level2", "a hatchling", "alphabeta:depth=1,slip=45"),
-    ("level3", "a nestling", "alphabeta:depth=2,slip=30"),
-    ("level4", "a fledgling", "alphabeta:depth=3,slip=20"),
-    ("level5", "a sparrow", "alphabeta:depth=5,slip=12"),
-    ("level6", "a crow", "alphabeta:depth=8,slip=7"),
-    ("level7", "a hawk", "alphabeta:depth=12,slip=3"),
-    ("level8", "perfect", "perfect"),
+    ("level3", "a nestling", "alphabeta:depth=3,slip=18"),
+    ("level4", "a fledgling", "alphabeta:depth=4,slip=10"),
+    ("level5", "a sparrow", "alphabeta:depth=8,slip=9"),
+    ("level6", "a crow", "alphabeta:depth=10,slip=5"),
+    ("level7", "a hawk, which hardly ever errs", "perfect:slip=2"),
+    ("level8", "an owl, which never does", "perfect"),
 ];

@@ -9,9 +9,11 @@ use std::sync::LazyLock;
 use std::vec::Vec;
 
 use parlour_core::perft::{divide, perft};
-use parlour_core::{Game, Indexable, Player, Rng, Turn, conformance};
-use parlour_search::{Solution, WinLoss, solve};
+use parlour_core::{Budget, Game, Indexable, Player, Rng, Score, Sight, Turn, conformance};
+use parlour_search::oracle::{self, Trial};
+use parlour_search::{AlphaBeta, Solution, WinLoss, solve};
 
+use super::ai::Hole;
 use super::{BIRDS, LARVA, Larva, State};
 use reference::{Board, Side, SlowSolver};
 
@@ -155,4 +157,33 @@ fn the_solution_is_the_known_one_and_fits() {
 #[test]
 fn a_state_stays_small() {
     assert_eq!(size_of::<State>(), 16);
+}
+
+#[test]
+fn alpha_beta_agrees_with_the_oracle() {
+    let compared = oracle::agree(&Larva, &Hole, Trial { games: 25, every: 3, depth: 6 }).unwrap();
+    assert!(compared > 200, "{compared}");
+}
+
+/// Deep enough to see the end, alpha-beta finds the quickest win and the longest defence.
+#[test]
+fn alpha_beta_finds_the_solved_distance() {
+    let mut rng = Rng::new(23);
+    let mut checked = 0;
+    while checked < 60 {
+        let state = Larva.at_index(rng.below(Larva.index_count() as u32) as usize);
+        let (Some(player), solved) = (Larva.turn(&state).player(), SOLUTION.of(&Larva, &state).unwrap())
+        else {
+            continue;
+        };
+        if solved.plies > 15 {
+            continue;
+        }
+        checked += 1;
+        let sight = Sight { game: &Larva, player, view: &state, past: &[] };
+        let score = AlphaBeta::new(Hole).search(sight, &Budget::default(), &mut |_| {}).insight.score;
+        let expected =
+            if solved.winner == player { Score::Win(solved.plies) } else { Score::Loss(solved.plies) };
+        assert_eq!(score, Some(expected), "{}", Larva.position(&state));
+    }
 }

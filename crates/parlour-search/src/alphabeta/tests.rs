@@ -1,14 +1,14 @@
 //! Alpha-beta against its oracle, its limits, and repetition.
 
+mod ring;
+
 use core::cell::Cell;
-use std::vec::Vec;
 
 use parlour_core::toy::{Tree, Written};
 use parlour_core::{Budget, Game, Rng, Score, Sight, Turn};
 
 use super::{AlphaBeta, Settings};
-use crate::minimax::minimax;
-use crate::value::score;
+use crate::oracle::{Trial, agree};
 
 const EXACT: Settings = Settings { trust_deeper: false };
 
@@ -40,23 +40,12 @@ fn values_known_by_hand() {
 #[test]
 fn random_trees_have_the_oracles_values() {
     let mut rng = Rng::new(11);
+    let mut compared = 0;
     for _ in 0..400 {
         let tree = Tree::random(&mut rng, 6, 4);
-        let state = tree.start(0);
-        if matches!(tree.turn(&state), Turn::Over(_)) {
-            continue;
-        }
-        for depth in 1..=6 {
-            let expected = score(minimax(&tree, &Written, &state, depth, &mut Vec::new()));
-            for bytes in [0, 200, 1 << 16] {
-                assert_eq!(
-                    searched(&tree, depth, bytes),
-                    Some(expected),
-                    "depth {depth}, {bytes} bytes: {tree:?}"
-                );
-            }
-        }
+        compared += agree(&tree, &Written, Trial { games: 3, every: 1, depth: 6 }).unwrap();
     }
+    assert!(compared > 2000, "{compared}");
 }
 
 #[test]
@@ -90,7 +79,7 @@ fn memory_is_what_it_was_given() {
     let tree: Tree = "p1[3 p2[5 -2]]".parse().unwrap();
     let state = tree.start(0);
     let mut player = AlphaBeta::new(Written);
-    for bytes in [0, 100, 5000, 1 << 20, 100 << 10] {
+    for bytes in [2100, 5000, 1 << 20, 100 << 10] {
         let sight = Sight { game: &tree, player: parlour_core::Player::FIRST, view: &state, past: &[] };
         player.search(sight, &Budget::default().bytes(bytes), &mut |_| {});
         assert!(player.bytes() <= bytes && player.bytes() + 48 > bytes, "{} of {bytes}", player.bytes());

@@ -1,0 +1,249 @@
+//! A game with something hidden: player 1 lays a coin heads or tails, unseen, and player 2 guesses.
+//!
+//! Both sides are the same to the rules, so it also has a symmetry: turning the coin and the guess over.
+
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::ControlFlow;
+use core::str::FromStr;
+
+use arrayvec::ArrayVec;
+
+use crate::conformance::hidden;
+use crate::game::{Game, Hidden, Player, Symmetric, Turn, Viewer};
+use crate::key::Key;
+use crate::notation::{Action, ActionError, PositionError};
+use crate::outcome::Outcome;
+use crate::rng::Rng;
+use crate::scene::{Board, Choice, Look, Scene, Shape, Spot, Staged};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Side {
+    Heads,
+    Tails,
+}
+
+const SIDES: [Side; 2] = [Side::Heads, Side::Tails];
+
+impl Side {
+    fn turned(self) -> Side {
+        if self == Side::Heads { Side::Tails } else { Side::Heads }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Side::Heads { "heads" } else { "tails" })
+    }
+}
+
+impl FromStr for Side {
+    type Err = ActionError;
+    fn from_str(text: &str) -> Result<Self, ActionError> {
+        SIDES
+            .into_iter()
+            .find(|side| side.to_string() == text)
+            .ok_or_else(|| ActionError::new(text, "a side"))
+    }
+}
+
+impl Action for Side {
+    fn to_bits(self) -> u16 {
+        self as u16
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct State {
+    coin: Option<Side>,
+    guess: Option<Side>,
+}
+
+/// What a player knows: whether the coin lies, which side is up if one may know, and the guess.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct View {
+    is_laid: bool,
+    coin: Option<Side>,
+    guess: Option<Side>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Leak {
+    None,
+    View,
+    Action,
+    TwistedSymmetry,
+}
+
+struct Coin {
+    leak: Leak,
+}
+
+impl Game for Coin {
+    type State = State;
+    type Action = Side;
+    type View = View;
+    type List<T: Copy> = ArrayVec<T, 2>;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn start(&self, _seed: u64) -> State {
+        State::default()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match (state.coin, state.guess) {
+            (None, _) => Turn::Player(Player::FIRST),
+            (_, None) => Turn::Player(Player::SECOND),
+            (coin, guess) => {
+                let winner = if coin == guess { Player::SECOND } else { Player::FIRST };
+                Turn::Over(Outcome::win(2, winner, "the guess is made"))
+            }
+        }
+    }
+
+    fn for_each_action<F>(&self, state: &State, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Side) -> ControlFlow<()>,
+    {
+        match state.guess {
+            None => SIDES.into_iter().try_for_each(visit),
+            Some(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    fn for_each_choice<F>(&self, view: &View, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Side) -> ControlFlow<()>,
+    {
+        match view.guess {
+            None => SIDES.into_iter().try_for_each(visit),
+            Some(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    fn play(&self, state: &mut State, action: Side) {
+        match state.coin {
+            None => state.coin = Some(action),
+            Some(_) => state.guess = Some(action),
+        }
+    }
+
+    fn key(&self, state: &State) -> Key {
+        let code = |side: Option<Side>| side.map_or(0, |side| side as u64 + 1);
+        Key(code(state.coin) * 3 + code(state.guess))
+    }
+
+    fn fresh_key(&self, state: &State) -> Key {
+        self.key(state)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let may_know =
+            viewer == Viewer::Player(Player::FIRST) || state.guess.is_some() || self.leak == Leak::View;
+        View { is_laid: state.coin.is_some(), coin: state.coin.filter(|_| may_know), guess: state.guess }
+    }
+
+    fn why_illegal(&self, _state: &State, _action: Side) -> String {
+        "never".into()
+    }
+
+    fn longest(&self) -> Option<u32> {
+        Some(2)
+    }
+
+    fn position(&self, state: &State) -> String {
+        let word = |side: Option<Side>| side.map_or("-".into(), |side| side.to_string());
+        alloc::format!("{} {}", word(state.coin), word(state.guess))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<State, PositionError> {
+        let (coin, guess) = text.split_once(' ').ok_or_else(|| PositionError::new("two words"))?;
+        Ok(State { coin: coin.parse().ok(), guess: guess.parse().ok() })
+    }
+
+    fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {
+        let is_secret = state.coin.is_none() && viewer != Viewer::Player(Player::FIRST);
+        (!is_secret || self.leak == Leak::Action).then_some(action)
+    }
+}
+
+impl Hidden for Coin {
+    fn sample(&self, view: &View, _viewer: Viewer, rng: &mut Rng) -> State {
+        let coin = view.coin.or_else(|| view.is_laid.then(|| SIDES[rng.below(2) as usize]));
+        State { coin, guess: view.guess }
+    }
+
+    fn disguise(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
+        let is_secret = viewer != Viewer::Player(Player::FIRST) && state.guess.is_none();
+        let coin = state.coin.map(|coin| if is_secret { SIDES[rng.below(2) as usize] } else { coin });
+        State { coin, guess: state.guess }
+    }
+}
+
+impl Symmetric for Coin {
+    fn symmetries(&self) -> usize {
+        2
+    }
+
+    fn map_state(&self, state: &State, symmetry: usize) -> State {
+        let map = |side: Option<Side>| side.map(|side| self.map_action(side, symmetry));
+        let guess = if self.leak == Leak::TwistedSymmetry { state.guess } else { map(state.guess) };
+        State { coin: map(state.coin), guess }
+    }
+
+    fn map_action(&self, action: Side, symmetry: usize) -> Side {
+        if symmetry == 0 { action } else { action.turned() }
+    }
+}
+
+impl Staged for Coin {
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let spot = |side: Side| Spot {
+            id: side.to_string(),
+            shape: Shape::Square,
+            x: side as i16,
+            y: 0,
+            label: side.to_string(),
+            tags: Vec::new(),
+        };
+        let choice = |side: &Side| Choice {
+            notation: side.to_string(),
+            label: side.to_string(),
+            group: "side",
+            picks: vec![side.to_string()],
+            confirm: false,
+        };
+        Scene {
+            boards: vec![Board { id: "coin".into(), title: "Coin".into(), spots: SIDES.map(spot).to_vec() }],
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            panels: Vec::new(),
+            to_move: look.turn.player(),
+            prompt: "Heads or tails?".into(),
+            speech: alloc::format!("{:?} {:?}", look.view, look.last()),
+            insight: Vec::new(),
+            choices: look.choices(self).iter().map(choice).collect(),
+        }
+    }
+}
+
+fn run(leak: Leak) -> Option<&'static str> {
+    hidden(&Coin { leak }).symmetric().games(20).run().err().map(|violation| violation.promise)
+}
+
+#[test]
+fn an_honest_hidden_game_conforms() {
+    assert_eq!(run(Leak::None), None);
+}
+
+#[test]
+fn leaks_and_twisted_symmetries_are_found() {
+    assert_eq!(run(Leak::View), Some("what a viewer may not know does not show in the view"));
+    assert_eq!(run(Leak::Action), Some("actions that look alike are seen alike"));
+    assert_eq!(run(Leak::TwistedSymmetry), Some("mapping and playing commute"));
+}

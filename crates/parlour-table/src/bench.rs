@@ -1,0 +1,62 @@
+//! The bench's fixed searches: a node total that pins what the search does, as a fingerprint of its behaviour.
+
+use std::sync::atomic::AtomicBool;
+
+use parlour_core::options::SpecError;
+use parlour_core::{Rng, Turn};
+
+use crate::limits::Limits;
+use crate::rules::AnyRules;
+use crate::session::Session;
+
+/// The searched nodes of all bench positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NodeTotal {
+    /// How many positions were searched.
+    pub positions: u32,
+    /// How many nodes that took.
+    pub nodes: u64,
+}
+
+/// Small enough that filling the memory does not blur the speed of the search.
+const BYTES: usize = 1 << 20;
+
+/// How far into a random game the bench positions lie; four games each.
+const PLIES: [u32; 3] = [4, 10, 16];
+const GAMES: u64 = 4;
+
+/// The bench positions: the first one, and some from seeded random games that were not over by then.
+pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
+    let mut positions = vec![rules.start(0)];
+    for game in 0..GAMES {
+        let mut rng = Rng::stream(game, 0);
+        for plies in PLIES {
+            let mut session = rules.start(game);
+            for _ in 0..plies {
+                let action = session.draw(&mut rng).or_else(|| rng.pick(&session.actions()).cloned());
+                if let Some(action) = action {
+                    session.play(&action).expect("a listed action is legal");
+                }
+            }
+            if matches!(session.turn(), Turn::Player(_)) {
+                positions.push(session);
+            }
+        }
+    }
+    positions
+}
+
+/// Searches every bench position with a fresh `alphabeta` to the game's bench depth.
+pub fn node_total(rules: &dyn AnyRules) -> Result<NodeTotal, SpecError> {
+    let spec = "alphabeta".parse()?;
+    let limits = Limits { depth: Some(rules.bench_depth()), bytes: BYTES, ..Limits::default() };
+    let mut total = NodeTotal::default();
+    for session in positions(rules) {
+        let Some(sight) = session.sight() else { continue };
+        let mut bot = rules.bot(&spec, 0)?;
+        let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
+        total.positions += 1;
+        total.nodes += decision.insight.nodes;
+    }
+    Ok(total)
+}

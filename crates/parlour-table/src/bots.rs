@@ -1,0 +1,162 @@
+//! Bots without the type of their game, and what every bot can be told whatever it is.
+
+use std::any::Any;
+use std::time::{Duration, Instant};
+
+use parlour_core::bot::{Judgement, RandomBot};
+use parlour_core::options::{OptionInfo, Options};
+use parlour_core::roster::BoxedBot;
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Rng, Sight};
+
+use crate::session::OwnedSight;
+
+/// A bot as a roster lists it.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct BotInfo {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    /// The spec it stands for, if it is another name for one.
+    pub alias: Option<&'static str>,
+    /// Its own options.
+    pub options: Vec<OptionInfo>,
+}
+
+/// What a bot may know when it has to choose, ready to be carried to the thread that thinks. Only a bot of
+/// the same game can look inside.
+pub struct AnySight(Box<dyn Any + Send>);
+
+impl AnySight {
+    pub(crate) fn new<G>(sight: OwnedSight<G>) -> Self
+    where
+        G: Game + Send + Sync + 'static,
+        G::View: Send,
+    {
+        AnySight(Box::new(sight))
+    }
+}
+
+/// A bot whose actions are notation.
+pub trait AnyBot: Send {
+    /// Chooses an action, reporting on the way.
+    ///
+    /// # Panics
+    /// When the sight comes from another game.
+    fn choose(
+        &mut self,
+        sight: &AnySight,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<String>),
+    ) -> Decision<String>;
+
+    /// What it thinks at first sight; `None` if it has no opinion.
+    fn judge(&mut self, sight: &AnySight) -> Option<Judgement>;
+
+    /// Forgets what it learnt about the last game.
+    fn new_game(&mut self);
+}
+
+pub(crate) struct Erased<G: Game> {
+    bot: BoxedBot<G>,
+}
+
+impl<G: Game> Erased<G> {
+    pub(crate) fn new(bot: BoxedBot<G>) -> Self {
+        Erased { bot }
+    }
+}
+
+fn open<G: Game + 'static>(sight: &AnySight) -> Sight<'_, G> {
+    let owned: &OwnedSight<G> = sight.0.downcast_ref().expect("a bot is asked about its own game");
+    Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past }
+}
+
+impl<G: Game + 'static> AnyBot for Erased<G> {
+    fn choose(
+        &mut self,
+        sight: &AnySight,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<String>),
+    ) -> Decision<String> {
+        let mut report_words = |insight: &Insight<G::Action>| report(&insight.in_words());
+        let decision = self.bot.choose(open(sight), budget, &mut report_words);
+        Decision { action: decision.action.to_string(), insight: decision.insight.in_words() }
+    }
+
+    fn judge(&mut self, sight: &AnySight) -> Option<Judgement> {
+        self.bot.judge(open(sight))
+    }
+
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+}
+
+/// The options that every bot has beside its own.
+pub const COMMON_OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "nodes",
+        about: "the most nodes to visit; 0 for no limit",
+        default: 0,
+        min: 0,
+        max: 1 << 53,
+    },
+    OptionInfo {
+        name: "movetime",
+        about: "the most milliseconds to think; 0 for no limit",
+        default: 0,
+        min: 0,
+        max: 86_400_000,
+    },
+    OptionInfo { name: "slip", about: "percentage of moves played at random", default: 0, min: 0, max: 100 },
+];
+
+/// A bot that also obeys the options every bot has.
+pub(crate) struct Tempered<G: Game> {
+    bot: BoxedBot<G>,
+    nodes: Option<u64>,
+    movetime: Option<Duration>,
+    slip: u32,
+    slips: Rng,
+    random: RandomBot,
+}
+
+impl<G: Game> Tempered<G> {
+    pub(crate) fn new(bot: BoxedBot<G>, common: &Options, seed: u64) -> Self {
+        let limit = |name| Some(common.value(name)).filter(|&value| value > 0);
+        Tempered {
+            bot,
+            nodes: limit("nodes"),
+            movetime: limit("movetime").map(Duration::from_millis),
+            slip: common.value("slip") as u32,
+            slips: Rng::stream(seed, 1),
+            random: RandomBot::new(Rng::stream(seed, 2).next_u64()),
+        }
+    }
+}
+
+impl<G: Game> Bot<G> for Tempered<G> {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        if self.slips.chance(self.slip) {
+            return self.random.choose(sight, budget, report);
+        }
+        let deadline = self.movetime.map(|movetime| Instant::now() + movetime);
+        let stop = || (budget.stop)() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let budget = budget.nodes(self.nodes.unwrap_or(u64::MAX)).until(&stop);
+        self.bot.choose(sight, &budget, report)
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        self.bot.judge(sight)
+    }
+
+    fn new_game(&mut self) {
+        self.bot.new_game();
+    }
+}

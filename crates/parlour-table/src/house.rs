@@ -1,0 +1,125 @@
+//! The house: every game by its id, with its variants.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use parlour_core::options::name_list;
+use parlour_core::{Game, GameInfo};
+use parlour_games::{Playable, Visitor, visit_all};
+use thiserror::Error;
+
+use crate::rules::{AnyRules, Kit};
+
+/// No such game or variant.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum HouseError {
+    /// No game has that id.
+    #[error("no game is called `{id}`; there are {known}")]
+    UnknownGame {
+        /// The id asked for.
+        id: String,
+        /// The ids there are.
+        known: String,
+    },
+    /// The game has no such variant.
+    #[error("{game} has no variant `{variant}`; it has {known}")]
+    UnknownVariant {
+        /// The game.
+        game: &'static str,
+        /// The variant asked for.
+        variant: String,
+        /// The variants it has.
+        known: String,
+    },
+}
+
+/// One game of the house.
+pub trait AnyGame: Send + Sync {
+    /// Its card.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The rules of a variant, the first if none is named. Asking twice gives the same rules, so that what is
+    /// expensive (a solved table) is made once.
+    fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError>;
+}
+
+/// All games.
+pub struct House {
+    games: Vec<Box<dyn AnyGame>>,
+}
+
+impl House {
+    /// The games, in the order of the one list.
+    pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
+        self.games.iter().map(AsRef::as_ref)
+    }
+
+    /// The game with an id.
+    pub fn game(&self, id: &str) -> Result<&dyn AnyGame, HouseError> {
+        self.games().find(|game| game.info().id == id).ok_or_else(|| HouseError::UnknownGame {
+            id: id.to_string(),
+            known: name_list(self.games().map(|game| game.info().id)),
+        })
+    }
+
+    /// The rules of a game's variant.
+    pub fn rules(&self, id: &str, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
+        self.game(id)?.rules(variant)
+    }
+}
+
+/// The house.
+pub fn house() -> &'static House {
+    static HOUSE: LazyLock<House> = LazyLock::new(|| {
+        let mut furnisher = Furnisher { games: Vec::new() };
+        visit_all(&mut furnisher);
+        House { games: furnisher.games }
+    });
+    &HOUSE
+}
+
+struct Furnisher {
+    games: Vec<Box<dyn AnyGame>>,
+}
+
+impl Visitor for Furnisher {
+    fn visit<G>(&mut self)
+    where
+        G: Playable + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::View: Send + Sync,
+        G::Action: Send + Sync,
+    {
+        let variants = G::INFO.variants.iter().map(|_| OnceLock::new()).collect();
+        self.games.push(Box::new(Shelf::<G> { info: &G::INFO, variants }));
+    }
+}
+
+/// One game with its variants, each made when it is first asked for.
+struct Shelf<G: Game> {
+    info: &'static GameInfo,
+    variants: Vec<OnceLock<Arc<Kit<G>>>>,
+}
+
+impl<G> AnyGame for Shelf<G>
+where
+    G: Playable + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::View: Send + Sync,
+    G::Action: Send + Sync,
+{
+    fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
+        let names = || self.info.variants.iter().map(|variant| variant.name);
+        let wanted = variant.unwrap_or(self.info.variants[0].name);
+        let index = names().position(|name| name == wanted).ok_or_else(|| HouseError::UnknownVariant {
+            game: self.info.id,
+            variant: wanted.to_string(),
+            known: name_list(names()),
+        })?;
+        let name = self.info.variants[index].name;
+        Ok(self.variants[index].get_or_init(|| Arc::new(Kit::new(self.info, name))).clone())
+    }
+}

@@ -1,0 +1,156 @@
+//! One variant's rules without their type: what front ends, the engine and the bench ask for.
+
+use std::sync::Arc;
+
+use parlour_core::driver::draw_or_pick;
+use parlour_core::options::{OptionInfo, Spec, SpecError};
+use parlour_core::{Game, GameInfo, Player, PositionError, Rng, Turn, Viewer};
+use parlour_games::Playable;
+use parlour_search::retrograde::Solved;
+use parlour_search::{Solution, WinLoss};
+
+use crate::bots::{AnyBot, BotInfo, Erased};
+use crate::roster::RosterOf;
+use crate::session::{Course, Session};
+
+/// The rules of one variant, and who plays it.
+pub trait AnyRules: Send + Sync {
+    /// The game's card.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The variant's name.
+    fn variant(&self) -> &'static str;
+
+    /// How many players sit down.
+    fn players(&self) -> usize;
+
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> &'static str;
+
+    /// The bots that play it.
+    fn roster(&self) -> Vec<BotInfo>;
+
+    /// The options of the bot that a name stands for, those that every bot has included.
+    fn bot_options(&self, name: &str) -> Result<Vec<OptionInfo>, SpecError>;
+
+    /// A bot by its spec; `seed` is used where the spec names none.
+    fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError>;
+
+    /// A game from the first position that a seed deals.
+    fn start(&self, seed: u64) -> Box<dyn Session>;
+
+    /// A game from a written position.
+    fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError>;
+
+    /// The value of every position, where the game is small enough to be solved.
+    fn solve(&self) -> Option<SolvedGame>;
+
+    /// Plays random actions to the end (at most `plies`); how many were played.
+    fn playout(&self, rng: &mut Rng, plies: u32) -> u32;
+
+    /// How deep the bench searches each of its positions.
+    fn bench_depth(&self) -> u32;
+}
+
+/// The value of every position of a game.
+#[derive(Clone, Debug)]
+pub struct SolvedGame {
+    /// The values, by number.
+    pub solution: Arc<Solution>,
+    /// The value of the first position; `None` if it is drawn.
+    pub start: Option<Solved>,
+}
+
+impl SolvedGame {
+    /// The size of the win/loss form; `None` if there are draws, which it cannot tell.
+    pub fn win_loss_bytes(&self) -> Option<usize> {
+        WinLoss::new(&self.solution).map(|table| table.bytes())
+    }
+}
+
+/// The rules of one variant with their type.
+pub(crate) struct Kit<G: Game> {
+    info: &'static GameInfo,
+    variant: &'static str,
+    game: Arc<G>,
+    roster: RosterOf<G>,
+}
+
+impl<G: Playable + Send + Sync + 'static> Kit<G> {
+    pub(crate) fn new(info: &'static GameInfo, variant: &'static str) -> Self {
+        let game = G::variant(variant).expect("a listed variant exists");
+        let mut roster = RosterOf::default();
+        G::enlist(&mut roster);
+        Kit { info, variant, game: Arc::new(game), roster }
+    }
+}
+
+impl<G> AnyRules for Kit<G>
+where
+    G: Playable + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::View: Send + Sync,
+    G::Action: Send + Sync,
+{
+    fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    fn variant(&self) -> &'static str {
+        self.variant
+    }
+
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
+    }
+
+    fn roster(&self) -> Vec<BotInfo> {
+        self.roster.infos()
+    }
+
+    fn bot_options(&self, name: &str) -> Result<Vec<OptionInfo>, SpecError> {
+        self.roster.options(name)
+    }
+
+    fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError> {
+        let bot = self.roster.build(&self.game, spec, seed)?;
+        Ok(Box::new(Erased::<G>::new(bot)))
+    }
+
+    fn start(&self, seed: u64) -> Box<dyn Session> {
+        Box::new(Course::new(self.game.clone(), self.game.start(seed)))
+    }
+
+    fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError> {
+        let state = self.game.parse_position(position)?;
+        Ok(Box::new(Course::new(self.game.clone(), state)))
+    }
+
+    fn solve(&self) -> Option<SolvedGame> {
+        self.roster.solve(&self.game)
+    }
+
+    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+        let mut state = self.game.start(rng.next_u64());
+        for ply in 0..plies {
+            match draw_or_pick(&*self.game, &state, rng) {
+                Some(action) => self.game.play(&mut state, action),
+                None => return ply,
+            }
+        }
+        plies
+    }
+
+    fn bench_depth(&self) -> u32 {
+        G::BENCH_DEPTH
+    }
+}
+
+/// The viewer who sees what the player to move sees; a spectator when nobody is.
+pub fn viewer_to_move(turn: Turn) -> Viewer {
+    turn.player().map_or(Viewer::Spectator, Viewer::Player)
+}

@@ -1,0 +1,114 @@
+//! The menu: what `parlour` shows when it is started without a command.
+
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+
+use parlour_core::Player;
+use parlour_table::table::PERSON;
+use parlour_table::{AnyRules, house};
+
+use crate::cli::{Place, Play};
+use crate::output::{Verdict, stdout};
+use crate::play;
+
+/// How long bots think in a game started from the menu.
+const MOVETIME_MS: u64 = 1000;
+
+pub(crate) fn run() -> anyhow::Result<Verdict> {
+    match choose(&mut io::stdin().lock(), &mut stdout())? {
+        Some(choice) => play::run(&choice),
+        None => Ok(Verdict::Yes),
+    }
+}
+
+/// Asks for game, variant and seats; `None` when the input ends.
+fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Option<Play>> {
+    writeln!(out, "Parlour: small board games and the machines that play them\n")?;
+    let games: Vec<_> = house().games().map(|game| (game.info().title, game.info().about)).collect();
+    let Some(game) = ask(input, out, "Which game?", &games, 0)? else { return Ok(None) };
+    let info = house().games().nth(game).expect("the menu lists the games").info();
+
+    let variants: Vec<_> = info.variants.iter().map(|variant| (variant.name, variant.about)).collect();
+    let variant =
+        if variants.len() == 1 { Some(0) } else { ask(input, out, "Which variant?", &variants, 0)? };
+    let Some(variant) = variant else { return Ok(None) };
+    let rules = house().rules(info.id, Some(info.variants[variant].name))?;
+
+    let Some(mut seats) = choose_seats(input, out, &rules)? else { return Ok(None) };
+    let mut later = seats.split_off(2).into_iter();
+    let mut seats = seats.into_iter();
+    let place = Place {
+        game: info.id.to_string(),
+        variant: Some(rules.variant().to_string()),
+        position: None,
+        seed: fresh_seed(),
+    };
+    Ok(Some(Play {
+        place,
+        p1: seats.next().unwrap_or_default(),
+        p2: seats.next().unwrap_or_default(),
+        p3: later.next(),
+        p4: later.next(),
+        movetime: MOVETIME_MS,
+        save: None,
+    }))
+}
+
+fn choose_seats(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    rules: &Arc<dyn AnyRules>,
+) -> anyhow::Result<Option<Vec<String>>> {
+    let roster = rules.roster();
+    let mut choices = vec![(PERSON, "you, or someone beside you")];
+    choices.extend(roster.iter().map(|bot| (bot.name, bot.about)));
+    let fourth_level = choices.iter().position(|&(name, _)| name == "level4").unwrap_or(0);
+    let mut seats = Vec::new();
+    for index in 0..rules.players() {
+        let question = format!("Who plays the {}?", rules.player_name(Player::new(index)));
+        let default = if index == 0 { 0 } else { fourth_level };
+        match ask(input, out, &question, &choices, default)? {
+            Some(choice) => seats.push(choices[choice].0.to_string()),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(seats))
+}
+
+/// Asks until the answer is a number or a name from the list; `None` when the input ends.
+fn ask(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    question: &str,
+    choices: &[(&str, &str)],
+    default: usize,
+) -> anyhow::Result<Option<usize>> {
+    for (number, (name, about)) in (1..).zip(choices) {
+        writeln!(out, "{number:>3}  {name:<16} {about}")?;
+    }
+    loop {
+        write!(out, "{question} [{}] ", default + 1)?;
+        out.flush()?;
+        let Some(line) = play::read_line(input)? else {
+            writeln!(out)?;
+            return Ok(None);
+        };
+        let answer = line.trim();
+        let by_number = || answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
+        let by_name = || choices.iter().position(|(name, _)| name.eq_ignore_ascii_case(answer));
+        match answer {
+            "" => return Ok(Some(default)),
+            "q" | "quit" | "exit" => return Ok(None),
+            _ => match by_number().filter(|&number| number < choices.len()).or_else(by_name) {
+                Some(choice) => return Ok(Some(choice)),
+                None => writeln!(out, "Please answer with a number from 1 to {}, or `quit`.", choices.len())?,
+            },
+        }
+    }
+}
+
+/// A seed nobody chose. It is told at the start of the game, so that the game can be played again.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_millis() as u64)
+}

@@ -1,0 +1,62 @@
+//! The subcommands, one file each.
+
+mod bench;
+mod games;
+mod man;
+mod menu;
+mod perft;
+mod replay;
+mod show;
+mod solve;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::CommandFactory;
+use indicatif::{ProgressBar, ProgressStyle};
+use parlour_table::{AnyRules, Session, house};
+
+use crate::cli::{Cli, Command, Place};
+use crate::output::{Verdict, stdout};
+use crate::{engine, play};
+
+/// Runs a command.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
+    match cli.command {
+        None => menu::run(),
+        Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
+        Some(Command::Play(play)) => play::run(&play),
+        Some(Command::Replay { file, last, format }) => replay::run(&file, last, format),
+        Some(Command::Show { place, format }) => show::run(&place, format),
+        Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
+        Some(Command::Solve { game, variant, format }) => solve::run(&game, variant.as_deref(), format),
+        Some(Command::Engine { game, variant, bot }) => engine::run(&game, variant.as_deref(), &bot),
+        Some(Command::Bench { game, time, format }) => {
+            bench::run(game.as_deref(), Duration::from_millis(time), format)
+        }
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "parlour", &mut stdout());
+            Ok(Verdict::Yes)
+        }
+        Some(Command::Man { command }) => man::run(command.as_deref()),
+    }
+}
+
+/// The rules and the position that the flags name.
+fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
+    let rules = house().rules(&place.game, place.variant.as_deref())?;
+    let session = match &place.position {
+        Some(position) => rules.start_at(position)?,
+        None => rules.start(place.seed),
+    };
+    Ok((rules, session))
+}
+
+/// Something that turns on standard error while long work goes on, if anyone is looking.
+fn spinner(what: String) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{spinner} {msg} {elapsed}").expect("the template is well formed");
+    let bar = ProgressBar::new_spinner().with_style(style).with_message(what);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}

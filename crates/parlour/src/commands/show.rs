@@ -1,0 +1,53 @@
+//! `show`: one position, for people or as JSON.
+
+use std::io::Write;
+
+use parlour_core::Scene;
+use parlour_table::rules::viewer_to_move;
+use serde::Serialize;
+
+use super::session;
+use crate::board;
+use crate::cli::{Format, Place};
+use crate::output::{Verdict, stdout, write_json};
+
+#[derive(Serialize)]
+struct Shown {
+    game: &'static str,
+    variant: &'static str,
+    position: String,
+    key: String,
+    turn: String,
+    result: Option<String>,
+    reason: Option<&'static str>,
+    actions: Vec<String>,
+    scene: Scene,
+}
+
+pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
+    let (rules, session) = session(place)?;
+    let turn = session.turn();
+    let scene = session.scene(viewer_to_move(turn));
+    let mut out = stdout();
+    if format.json {
+        let shown = Shown {
+            game: rules.info().id,
+            variant: rules.variant(),
+            position: session.position(),
+            key: session.key().to_string(),
+            turn: turn.to_string(),
+            result: turn.outcome().map(|outcome| outcome.to_string()),
+            reason: turn.outcome().map(|outcome| outcome.reason),
+            actions: session.actions(),
+            scene,
+        };
+        write_json(&mut out, &shown)?;
+        return Ok(Verdict::Yes);
+    }
+    writeln!(out, "{} ({})", rules.info().title, rules.variant())?;
+    write!(out, "{}", board::draw(&scene))?;
+    writeln!(out, "{}", scene.prompt)?;
+    writeln!(out, "position: {}", session.position())?;
+    writeln!(out, "actions: {}", session.actions().join(" "))?;
+    Ok(Verdict::Yes)
+}

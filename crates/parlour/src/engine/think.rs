@@ -1,0 +1,140 @@
+//! Thinking: the search runs in a thread of its own, with the bot, and gives it back when done.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_core::{Decision, Insight, Player};
+use parlour_table::{AnyBot, Limits};
+
+use super::command::Go;
+use super::{Engine, Event};
+
+/// A search under way.
+pub(super) struct Thinking {
+    cancel: Arc<AtomicBool>,
+    started: Instant,
+    /// Whether only `stop` ends it.
+    is_infinite: bool,
+    /// What was chosen before anyone asked for it.
+    decision: Option<Decision<String>>,
+}
+
+impl Thinking {
+    /// Whether it will go on until someone says `stop`, and nobody has.
+    pub(super) fn is_endless(&self) -> bool {
+        self.is_infinite && !self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// How long to think when nobody says.
+const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
+/// What a move leaves on the clock for the way to the other side and back.
+const OVERHEAD: Duration = Duration::from_millis(20);
+/// A game is planned to last this many more moves.
+const MOVES_TO_GO: u32 = 30;
+
+impl Go {
+    /// The limits for the player to move.
+    fn limits(&self, player: Player, bytes: usize) -> Limits {
+        let clock = self.times[player.index()].map(|left| {
+            let gain = self.increments[player.index()].unwrap_or_default();
+            (left / MOVES_TO_GO + gain * 3 / 4).min(left.saturating_sub(OVERHEAD))
+        });
+        let movetime = match (self.movetime, clock) {
+            (Some(movetime), Some(clock)) => Some(movetime.min(clock)),
+            (movetime, clock) => movetime.or(clock),
+        };
+        let is_unlimited = movetime.is_none() && self.depth.is_none() && self.nodes.is_none();
+        let movetime = if is_unlimited && !self.is_infinite { Some(DEFAULT_MOVETIME) } else { movetime };
+        Limits { movetime, nodes: self.nodes, depth: self.depth, bytes }
+    }
+}
+
+impl<W: Write> Engine<W> {
+    /// Starts thinking; without anything to think about, answers at once.
+    pub(super) fn go(&mut self, go: &Go) -> anyhow::Result<()> {
+        let (Some(player), Some(sight)) = (self.session.turn().player(), self.session.sight()) else {
+            return Ok(writeln!(self.out, "bestmove none")?);
+        };
+        let limits = go.limits(player, self.settings.bytes);
+        let cancel = Arc::new(AtomicBool::new(false));
+        let mut bot = self.bot.take().expect("a bot that is not thinking is at home");
+        let sender = self.sender.clone();
+        self.thinking = Some(Thinking {
+            cancel: cancel.clone(),
+            started: Instant::now(),
+            is_infinite: go.is_infinite,
+            decision: None,
+        });
+        thread::spawn(move || {
+            // If the engine has gone away, so may its reports.
+            let mut report = |insight: &Insight<String>| drop(sender.send(Event::Report(insight.clone())));
+            let decision = limits.choose(&mut *bot, &sight, &cancel, &mut report);
+            let _ = sender.send(Event::Done(bot, decision));
+        });
+        Ok(())
+    }
+
+    /// Ends the search; `bestmove` follows. Without a search there is nothing to end.
+    pub(super) fn stop(&mut self) -> anyhow::Result<()> {
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        thinking.cancel.store(true, Ordering::Relaxed);
+        // A search without end may have found all there is to find, and waits only for this.
+        match thinking.decision.take() {
+            Some(decision) => self.conclude(&decision),
+            None => Ok(()),
+        }
+    }
+
+    /// The bot is back. What it chose in a search without end waits for `stop`.
+    pub(super) fn done(&mut self, bot: Box<dyn AnyBot>, decision: Decision<String>) -> anyhow::Result<()> {
+        self.bot = Some(bot);
+        match &mut self.thinking {
+            Some(thinking) if thinking.is_endless() => {
+                thinking.decision = Some(decision);
+                Ok(())
+            }
+            _ => self.conclude(&decision),
+        }
+    }
+
+    /// Says what was chosen, and goes on with what waited.
+    fn conclude(&mut self, decision: &Decision<String>) -> anyhow::Result<()> {
+        self.write_info(&decision.insight)?;
+        self.thinking = None;
+        writeln!(self.out, "bestmove {}", decision.action)?;
+        while self.thinking.is_none()
+            && let Some(command) = self.waiting.pop_front()
+        {
+            self.command(command)?;
+        }
+        Ok(())
+    }
+
+    /// The `info` line of a search.
+    pub(super) fn write_info(&mut self, insight: &Insight<String>) -> anyhow::Result<()> {
+        let Some(thinking) = &self.thinking else { return Ok(()) };
+        let time = thinking.started.elapsed();
+        let nodes_per_second = insight.nodes as f64 / time.as_secs_f64().max(1e-6);
+        write!(
+            self.out,
+            "info depth {} seldepth {} nodes {} nps {} time {} hashfull {}",
+            insight.depth,
+            insight.selective_depth,
+            insight.nodes,
+            nodes_per_second as u64,
+            time.as_millis(),
+            insight.table_permille
+        )?;
+        if let Some(score) = insight.score {
+            write!(self.out, " score {score}")?;
+        }
+        if !insight.line.is_empty() {
+            write!(self.out, " pv {}", insight.line.join(" "))?;
+        }
+        Ok(writeln!(self.out)?)
+    }
+}

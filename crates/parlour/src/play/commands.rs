@@ -1,0 +1,122 @@
+//! What can be typed at the table.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use parlour_core::options::Spec;
+use parlour_core::{Decision, Player, Viewer};
+use parlour_table::insight::paint;
+
+use super::{Next, Terminal};
+use crate::board;
+use crate::output::{complain, stderr};
+
+const HELP: &str = "\
+  a move         in notation, or the spots it touches one after the other
+  a spot         what can be done from there
+  moves          everything that is legal
+  hint           what the champion would play
+  why            what the champion thinks of every move
+  board          the board again
+  undo           take your last move back
+  resign         give up
+  save FILE      write the record of the game
+  quit           leave";
+
+impl<R: BufRead, W: Write> Terminal<R, W> {
+    /// Does what a line says. `player` is who is asked; nobody, once the game is over.
+    pub(super) fn obey(&mut self, player: Option<Player>, line: &str) -> anyhow::Result<Next> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("", _) => Ok(Next::Ask),
+            ("help" | "?", "") => self.say(HELP),
+            ("quit" | "exit" | "q", "") => Ok(Next::Quit),
+            ("board", "") => Ok(Next::Show),
+            ("undo", "") => self.undo(),
+            ("save", "") => complaint("save where? Type `save FILE`"),
+            ("save", file) => {
+                if let Err(error) = self.save(Path::new(file)) {
+                    complain(&error);
+                }
+                Ok(Next::Ask)
+            }
+            (_, _) => match player {
+                Some(player) => self.obey_player(player, line),
+                None => complaint("the game is over: type `undo`, `save FILE` or `quit`"),
+            },
+        }
+    }
+
+    fn obey_player(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
+        match line {
+            "moves" => {
+                let actions = self.table.session().actions().join(" ");
+                self.say(&actions)
+            }
+            "hint" => self.hint(),
+            "why" => self.why(player),
+            "resign" => {
+                self.table.resign(player);
+                Ok(Next::Show)
+            }
+            _ => self.act(player, line),
+        }
+    }
+
+    fn say(&mut self, text: &str) -> anyhow::Result<Next> {
+        writeln!(self.out, "{text}")?;
+        Ok(Next::Ask)
+    }
+
+    fn undo(&mut self) -> anyhow::Result<Next> {
+        if self.table.undo() { Ok(Next::Show) } else { complaint("there is nothing to take back") }
+    }
+
+    /// A move by notation or by its pick path, or a spot to move from.
+    fn act(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
+        let scene = self.table.scene(Viewer::Player(player));
+        let picks: Vec<&str> = line.split_whitespace().collect();
+        let notation = scene.chosen(&picks).map(|choice| choice.notation.clone());
+        let nexts = scene.narrow(&picks);
+        if notation.is_none() && !nexts.is_empty() {
+            let labels: Vec<&str> = nexts.iter().map(|choice| choice.notation.as_str()).collect();
+            return self.say(&labels.join(" "));
+        }
+        match self.table.act(player, notation.as_deref().unwrap_or(line)) {
+            Ok(()) => Ok(Next::Show),
+            Err(error) => complaint(&error.to_string()),
+        }
+    }
+
+    /// What the champion would do here.
+    fn champion(&mut self) -> anyhow::Result<Option<Decision<String>>> {
+        let spec: Spec = "champion".parse()?;
+        let mut bot = self.table.rules().bot(&spec, 0)?;
+        let Some(sight) = self.table.session().sight() else { return Ok(None) };
+        Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})))
+    }
+
+    fn hint(&mut self) -> anyhow::Result<Next> {
+        let Some(Decision { action, insight }) = self.champion()? else { return Ok(Next::Ask) };
+        let score = insight.score.map(|score| format!(" ({})", score.words())).unwrap_or_default();
+        self.say(&format!("{action}{score}"))
+    }
+
+    fn why(&mut self, player: Player) -> anyhow::Result<Next> {
+        let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
+        let mut scene = self.table.scene(Viewer::Player(player));
+        paint(&mut scene, &insight);
+        let mut text = board::draw(&scene);
+        if !insight.line.is_empty() {
+            text.push_str(&format!("expected: {}", insight.line.join(" ")));
+        }
+        self.say(text.trim_end())
+    }
+}
+
+/// Says what was wrong, in one line; nothing has changed.
+fn complaint(text: &str) -> anyhow::Result<Next> {
+    writeln!(stderr(), "{text}")?;
+    Ok(Next::Ask)
+}

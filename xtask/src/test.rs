@@ -1,0 +1,54 @@
+//! The checks, one command each, stopping at the first that fails.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+/// Everything CI wants to know.
+pub(crate) fn run() -> anyhow::Result<()> {
+    step("format", cargo(&["fmt", "--all", "--check"]))?;
+    step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
+    for library in ["parlour-core", "parlour-games", "parlour-search"] {
+        let features = ["build", "-p", library, "--no-default-features", "--locked"];
+        step(&format!("{library} without default features"), cargo(&features))?;
+    }
+    step("no_std", no_std())?;
+    // Doc tests and all others; the binary is built as the tests of its pipes need it.
+    step("tests", cargo(&["test", "--workspace", "--locked"]))?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    docs.env("RUSTDOCFLAGS", "-D warnings");
+    step("docs", docs)
+}
+
+/// What takes too long for every commit.
+pub(crate) fn verify() -> anyhow::Result<()> {
+    let mut thorough = cargo(&["test", "--workspace", "--release", "--locked", "thorough"]);
+    thorough.env("PARLOUR_THOROUGH", "1");
+    step("thorough tests", thorough)
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+/// A program without `std` that links core, games and search.
+fn no_std() -> Command {
+    let mut command = cargo(&["build", "--locked"]);
+    command.current_dir(root().join("xtask/no-std"));
+    command
+}
+
+#[expect(clippy::print_stderr, reason = "progress for whoever waits")]
+fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
+    eprintln!("==> {name}");
+    let status = command.status().with_context(|| format!("cannot run the {name} step"))?;
+    ensure!(status.success(), "the {name} step failed");
+    Ok(())
+}
