@@ -1,0 +1,42 @@
+//! The erased layer, as every front end uses it. What is said of every game is said once, for the whole list.
+
+#[path = "table/bots.rs"]
+mod bots;
+#[path = "table/golden.rs"]
+mod golden;
+#[path = "table/tables.rs"]
+mod tables;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use parlour_core::{Player, Turn};
+use parlour_table::{AnyRules, Limits, Table, house};
+
+/// Every variant of every game.
+fn all_rules() -> Vec<Arc<dyn AnyRules>> {
+    let variants = house()
+        .games()
+        .flat_map(|game| game.info().variants.iter().map(|variant| game.rules(Some(variant.name)).unwrap()));
+    variants.collect()
+}
+
+/// A table with these seats; people where there are more players than seats named.
+fn table(rules: &Arc<dyn AnyRules>, seed: u64, seats: &[&str]) -> Table {
+    let mut seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+    seats.resize(rules.players(), "person".into());
+    Table::open(rules.clone(), seed, &seats).unwrap()
+}
+
+/// The bot to move chooses and plays.
+fn bot_acts(table: &mut Table, player: Player, limits: &Limits) {
+    let decision = table.think(limits, &AtomicBool::new(false), &mut |_| {}).expect("a bot is to move");
+    table.act(player, &decision.action).expect("a bot plays legally");
+}
+
+/// Lets the bots play to the end.
+fn play_out(table: &mut Table, limits: &Limits) {
+    while let Turn::Player(player) = table.turn() {
+        bot_acts(table, player, limits);
+    }
+}

@@ -1,0 +1,200 @@
+//! Rosters and their bots, for every game of the list.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use parlour_core::bot::Judgement;
+use parlour_core::options::{Spec, SpecError};
+use parlour_core::{Player, Score, Turn};
+use parlour_table::insight::paint;
+use parlour_table::rules::viewer_to_move;
+use parlour_table::{AnyRules, Limits};
+
+use crate::{all_rules, bot_acts, play_out, table};
+
+/// Enough to play, little enough to be quick.
+const SHORT: Limits = Limits { movetime: None, nodes: Some(3000), depth: None, bytes: 64 << 10 };
+
+#[test]
+fn every_roster_has_what_people_expect() {
+    for rules in all_rules() {
+        let names: Vec<&str> = rules.roster().iter().map(|bot| bot.name).collect();
+        for name in ["random", "alphabeta", "champion"] {
+            assert!(names.contains(&name), "{} has no {name}", rules.info().id);
+        }
+        for level in 1..=8 {
+            assert!(
+                names.contains(&format!("level{level}").as_str()),
+                "{} has no level{level}",
+                rules.info().id
+            );
+        }
+    }
+}
+
+#[test]
+fn every_bot_plays_every_seat_to_the_end() {
+    for rules in all_rules() {
+        for bot in rules.roster() {
+            let seats = vec![bot.name; rules.players()];
+            let mut table = table(&rules, 5, &seats);
+            play_out(&mut table, &SHORT);
+            assert!(matches!(table.turn(), Turn::Over(_)));
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_game() {
+    for rules in all_rules() {
+        for bot in rules.roster() {
+            let game = |seed| {
+                let mut table = table(&rules, seed, &vec![bot.name; rules.players()]);
+                play_out(&mut table, &SHORT);
+                table.record().actions
+            };
+            assert_eq!(game(3), game(3), "{}", bot.name);
+        }
+    }
+}
+
+#[test]
+fn bots_keep_their_budgets() {
+    for rules in all_rules() {
+        for bot in rules.roster() {
+            let sight = rules.start(1).sight().expect("a player begins");
+            for nodes in [0, 1, 10, 1000] {
+                let limits = Limits { nodes: Some(nodes), ..SHORT };
+                let mut bot = rules.bot(&bot.name.parse().unwrap(), 1).unwrap();
+                let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
+                assert!(decision.insight.nodes <= nodes);
+                assert!(rules.start(1).actions().contains(&decision.action));
+            }
+            // Cancelled before it began, it still has an action.
+            let mut bot = rules.bot(&bot.name.parse().unwrap(), 1).unwrap();
+            let limits = Limits { movetime: Some(Duration::from_secs(3600)), ..Limits::default() };
+            let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(true), &mut |_| {});
+            assert!(rules.start(1).actions().contains(&decision.action));
+        }
+    }
+}
+
+#[test]
+fn options_limit_the_search() {
+    for rules in all_rules() {
+        let sight = rules.start(1).sight().unwrap();
+        let nodes = |spec: &str| {
+            let mut bot = rules.bot(&spec.parse().unwrap(), 1).unwrap();
+            Limits::default().choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {}).insight.nodes
+        };
+        assert!(nodes("alphabeta:depth=2") < nodes("alphabeta:depth=6"));
+        assert!(nodes("alphabeta:nodes=5") <= 5);
+        // What a spec says goes before what its name stands for: everything slips here, and nothing is searched.
+        assert_eq!(nodes("level8:slip=100"), 0);
+    }
+}
+
+#[test]
+fn bad_specs_are_refused() {
+    for rules in all_rules() {
+        let refused = |text: &str| {
+            let spec: Result<Spec, SpecError> = text.parse();
+            spec.and_then(|spec| rules.bot(&spec, 0).map(drop)).is_err()
+        };
+        for text in ["", ":", "nobody", "random:", "random:depth=3", "alphabeta:depth=0", "alphabeta:depth=x"]
+        {
+            assert!(refused(text), "{text}");
+        }
+        assert!(!refused("alphabeta:depth=3,nodes=100,slip=5,seed=7"));
+    }
+}
+
+/// Whoever wins with perfect play does win, against every bot and as fast as the solution promises; and the
+/// other side, in perfect hands, wins as soon as its opponent has erred.
+#[test]
+fn perfect_beats_everyone_it_can() {
+    for rules in all_rules() {
+        let Some(solved) = rules.solve() else { continue };
+        let Some(start) = solved.start else { continue };
+        for bot in rules.roster() {
+            for seed in 0..5 {
+                perfect_wins(&rules, "perfect", bot.name, start.winner, seed, Some(start.plies));
+                perfect_wins(&rules, "perfect:bits", bot.name, start.winner, seed, None);
+                perfect_punishes(&rules, bot.name, start.winner.other(), seed);
+            }
+        }
+    }
+}
+
+fn seats<'a>(perfect: &'a str, other: &'a str, seat: Player) -> [&'a str; 2] {
+    if seat == Player::FIRST { [perfect, other] } else { [other, perfect] }
+}
+
+fn perfect_wins(
+    rules: &Arc<dyn AnyRules>,
+    perfect: &str,
+    other: &str,
+    seat: Player,
+    seed: u64,
+    plies: Option<u32>,
+) {
+    let mut table = table(rules, seed, &seats(perfect, other, seat));
+    play_out(&mut table, &SHORT);
+    assert_eq!(
+        table.turn().outcome().unwrap().winner(),
+        Some(seat),
+        "{perfect} against {other}, seed {seed}"
+    );
+    let played = table.session().plies();
+    assert!(plies.is_none_or(|plies| played <= u64::from(plies)), "{played} plies against {other}");
+}
+
+fn perfect_punishes(rules: &Arc<dyn AnyRules>, other: &str, seat: Player, seed: u64) {
+    let mut table = table(rules, seed, &seats("perfect", other, seat));
+    let mut judge = rules.bot(&"perfect".parse().unwrap(), 0).unwrap();
+    let mut has_erred = false;
+    while let Turn::Player(player) = table.turn() {
+        if player == seat {
+            let judgement = judge.judge(&table.session().sight().unwrap());
+            let is_won = matches!(judgement, Some(Judgement::Score(Score::Win(_))));
+            assert!(is_won || !has_erred, "a win was let go against {other}, seed {seed}");
+            has_erred |= is_won;
+        }
+        bot_acts(&mut table, player, &SHORT);
+    }
+    let has_won = table.turn().outcome().unwrap().winner() == Some(seat);
+    assert_eq!(has_won, has_erred, "against {other}, seed {seed}");
+}
+
+/// Perfect against perfect lasts exactly as long as the solution says.
+#[test]
+fn perfect_resists_as_long_as_possible() {
+    for rules in all_rules() {
+        let Some(start) = rules.solve().and_then(|solved| solved.start) else { continue };
+        let mut table = table(&rules, 0, &["perfect", "perfect"]);
+        play_out(&mut table, &SHORT);
+        assert_eq!(table.session().plies(), u64::from(start.plies));
+    }
+}
+
+#[test]
+fn insight_paints_every_judged_action_on_its_last_spot() {
+    for rules in all_rules() {
+        if rules.solve().is_none() {
+            continue;
+        }
+        let session = rules.start(0);
+        let mut bot = rules.bot(&"perfect".parse().unwrap(), 0).unwrap();
+        let decision =
+            SHORT.choose(&mut *bot, &session.sight().unwrap(), &AtomicBool::new(false), &mut |_| {});
+        let mut scene = session.scene(viewer_to_move(session.turn()));
+        paint(&mut scene, &decision.insight);
+        assert_eq!(scene.insight.len(), session.actions().len());
+        for (value, choice) in scene.insight.iter().zip(&scene.choices) {
+            assert_eq!(Some(&value.spot), choice.picks.last());
+            assert_eq!(value.from.as_ref(), choice.picks.first());
+            assert!(value.text.contains("won in") || value.text.contains("lost in"), "{}", value.text);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Golden playthroughs and node totals: any change of behaviour shows as a diff of a file in the game's folder.
+//! `UPDATE_EXPECT=1 cargo test` rewrites them.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use expect_test::expect_file;
+use parlour_core::{Rng, Turn};
+use parlour_table::bench::node_total;
+use parlour_table::rules::viewer_to_move;
+use parlour_table::table::result_line;
+use parlour_table::{AnyRules, house};
+
+use crate::all_rules;
+
+fn testdata(rules: &dyn AnyRules, file: &str) -> PathBuf {
+    let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../parlour-games/src");
+    games.join(rules.info().id).join("testdata").join(file)
+}
+
+/// A random game, told move by move with everything a front end would get.
+fn playthrough(rules: &dyn AnyRules) -> String {
+    let mut text = format!("{}, {}, seed 1\n", rules.info().title, rules.variant());
+    let (mut session, mut rng) = (rules.start(1), Rng::new(1));
+    loop {
+        let scene = session.scene(viewer_to_move(session.turn()));
+        let _ = writeln!(
+            text,
+            "\nposition {}\nkey {}\nturn {}",
+            session.position(),
+            session.key(),
+            session.turn()
+        );
+        let _ = writeln!(text, "prompt {}\nspeech {}", scene.prompt, scene.speech);
+        let pieces: Vec<String> =
+            scene.pieces.iter().map(|piece| format!("{}{}@{}", piece.role, piece.id, piece.spot)).collect();
+        let _ = writeln!(text, "pieces {}", pieces.join(" "));
+        for mark in &scene.marks {
+            let _ = writeln!(text, "mark {:?} {}", mark.kind, mark.spots.join(" "));
+        }
+        if let Turn::Over(outcome) = session.turn() {
+            let _ = writeln!(text, "result {}", result_line(&outcome));
+            return text;
+        }
+        let actions = session.actions();
+        let _ = writeln!(text, "actions {}", actions.join(" "));
+        let action = session.draw(&mut rng).unwrap_or_else(|| rng.pick(&actions).unwrap().clone());
+        let _ = writeln!(text, "plays {action}");
+        session.play(&action).unwrap();
+    }
+}
+
+#[test]
+fn playthroughs_are_the_golden_ones() {
+    for rules in all_rules() {
+        let file = testdata(&*rules, &format!("playthrough-{}.txt", rules.variant()));
+        expect_file![file].assert_eq(&playthrough(&*rules));
+    }
+}
+
+#[test]
+fn node_totals_are_pinned() {
+    for game in house().games() {
+        let rules = game.rules(None).unwrap();
+        let total = node_total(&*rules).unwrap();
+        let text =
+            format!("{} positions, depth {}: {} nodes\n", total.positions, rules.bench_depth(), total.nodes);
+        expect_file![testdata(&*rules, "bench.txt")].assert_eq(&text);
+    }
+}

@@ -1,0 +1,143 @@
+//! The one door: who may act, what is undone, what a record holds.
+
+use parlour_core::{PlayError, Player, Record, Turn, Viewer};
+use parlour_table::{Limits, Table, TableError, house};
+
+use crate::{all_rules, bot_acts, play_out, table};
+
+const SHORT: Limits = Limits { movetime: None, nodes: Some(500), depth: None, bytes: 0 };
+
+#[test]
+fn only_the_player_to_move_may_act_and_only_legally() {
+    for rules in all_rules() {
+        let mut table = table(&rules, 1, &[]);
+        let before = table.session().position();
+        let mover = table.turn().player().unwrap();
+        let action = table.session().actions()[0].clone();
+        let waiting = (0..rules.players()).map(Player::new).find(|&player| player != mover).unwrap();
+        assert_eq!(table.act(waiting, &action), Err(PlayError::NotYourTurn { player: waiting }));
+        for garbled in ["", " ", "nonsense", "🐦", "a1a1a1a1", &"x".repeat(10_000)] {
+            assert!(table.act(mover, garbled).is_err());
+        }
+        assert_eq!(table.session().position(), before);
+        table.act(mover, &action).unwrap();
+        assert_ne!(table.session().position(), before);
+    }
+}
+
+#[test]
+fn undo_goes_back_to_a_persons_turn() {
+    for rules in all_rules() {
+        let mut alone = table(&rules, 1, &["person", "random"]);
+        let before = alone.session().position();
+        assert!(!alone.undo());
+        let action = alone.session().actions()[0].clone();
+        alone.act(Player::FIRST, &action).unwrap();
+        while let Turn::Player(player) = alone.turn()
+            && !alone.seat(player).is_person()
+        {
+            bot_acts(&mut alone, player, &SHORT);
+        }
+        assert!(alone.undo());
+        assert_eq!(alone.session().position(), before);
+    }
+}
+
+#[test]
+fn whoever_resigns_loses_and_may_take_it_back() {
+    for rules in all_rules().iter().filter(|rules| rules.players() == 2) {
+        let mut table = table(rules, 1, &[]);
+        assert!(table.resign(Player::FIRST));
+        assert!(!table.resign(Player::SECOND));
+        assert_eq!(table.record().result.as_deref(), Some("p2win, p1 resigned"));
+        assert!(table.scene(Viewer::Player(Player::FIRST)).choices.is_empty());
+        let action = table.session().actions()[0].clone();
+        assert!(matches!(table.act(Player::FIRST, &action), Err(PlayError::Over { .. })));
+        let restored = Table::from_record(&table.record(), true).unwrap();
+        assert_eq!(restored.turn(), table.turn());
+        assert!(table.undo());
+        table.act(Player::FIRST, &action).unwrap();
+    }
+}
+
+#[test]
+fn a_record_holds_the_whole_game() {
+    for rules in all_rules() {
+        let mut table = table(&rules, 9, &vec!["random"; rules.players()]);
+        play_out(&mut table, &SHORT);
+        let record = table.record();
+        let read: Record = record.to_string().parse().unwrap();
+        assert_eq!(read, record);
+        let restored = Table::from_record(&read, true).unwrap();
+        assert_eq!(restored.session().position(), table.session().position());
+        assert_eq!(restored.turn(), table.turn());
+        assert_eq!(restored.record(), record);
+        assert_eq!(restored.scene(Viewer::Spectator), table.scene(Viewer::Spectator));
+    }
+}
+
+#[test]
+fn records_that_break_the_rules_are_refused() {
+    for rules in all_rules() {
+        let mut table = table(&rules, 9, &vec!["random"; rules.players()]);
+        play_out(&mut table, &SHORT);
+        let good = table.record();
+        let refused = |change: &dyn Fn(&mut Record)| {
+            let mut record = good.clone();
+            change(&mut record);
+            Table::from_record(&record, true).err()
+        };
+        assert_eq!(refused(&|_| {}), None);
+        assert!(matches!(refused(&|record| record.game = "nothing".into()), Some(TableError::House(_))));
+        assert!(matches!(refused(&|record| record.variant = "nothing".into()), Some(TableError::House(_))));
+        assert!(matches!(
+            refused(&|record| record.start = Some("nothing".into())),
+            Some(TableError::Position(_))
+        ));
+        assert!(matches!(refused(&|record| record.seats[0] = "nobody".into()), Some(TableError::Spec(_))));
+        assert!(matches!(refused(&|record| drop(record.seats.pop())), Some(TableError::Seats { .. })));
+        assert!(matches!(
+            refused(&|record| record.actions.insert(1, "zzz".into())),
+            Some(TableError::Replay(_))
+        ));
+        assert!(matches!(refused(&|record| drop(record.actions.pop())), Some(TableError::Result { .. })));
+        let claim = |record: &mut Record| record.result = Some("draw, because".into());
+        assert!(matches!(refused(&claim), Some(TableError::Result { .. })));
+    }
+}
+
+#[test]
+fn pieces_keep_their_numbers_while_they_live() {
+    for rules in all_rules() {
+        let mut session = rules.start(4);
+        let mut rng = parlour_core::Rng::new(4);
+        let mut before = session.scene(Viewer::Spectator).pieces;
+        while let Some(action) = session.draw(&mut rng).or_else(|| rng.pick(&session.actions()).cloned()) {
+            session.play(&action).unwrap();
+            let after = session.scene(Viewer::Spectator).pieces;
+            for piece in &after {
+                if let Some(same) = before.iter().find(|known| known.id == piece.id) {
+                    assert_eq!((same.owner, same.role), (piece.owner, piece.role), "{action}");
+                }
+                let stayed = before.iter().find(|known| known.spot == piece.spot && known.role == piece.role);
+                assert!(
+                    stayed.is_none_or(|known| known.owner != piece.owner || known.id == piece.id),
+                    "{action}"
+                );
+            }
+            let moved = after.iter().filter(|piece| !before.contains(piece)).count();
+            assert!(moved <= 1, "{action}");
+            before = after;
+        }
+    }
+}
+
+#[test]
+fn unknown_games_and_variants_are_named() {
+    let error = house().rules("chess", None).err().unwrap().to_string();
+    assert!(error.starts_with("no game is called `chess`; there are "), "{error}");
+    for rules in all_rules() {
+        let error = house().rules(rules.info().id, Some("odd")).err().unwrap().to_string();
+        assert!(error.contains("has no variant `odd`; it has "), "{error}");
+    }
+}
