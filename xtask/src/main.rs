@@ -3,6 +3,8 @@
 mod ladder;
 mod test;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -14,7 +16,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Format check, clippy, all tests, doc tests, docs build, no_std check: what CI runs
+    /// Format check, clippy, all tests, doc tests, docs build, `no_std` check: what CI runs
     Test,
     /// The tests that check everything where `test` checks a sample; takes a minute or two
     Verify,
@@ -31,10 +33,18 @@ enum Command {
     },
 }
 
-fn main() -> anyhow::Result<()> {
-    match Cli::parse().command {
+#[expect(clippy::print_stderr, reason = "the one line that says what failed")]
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
         Command::Ladder { game, games, seed } => ladder::run(game.as_deref(), games, seed),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }

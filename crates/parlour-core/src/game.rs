@@ -193,11 +193,8 @@ pub trait Game: Sized {
 
     /// Whether an action is legal. Correct for any action, legal or absurd.
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
-        self.for_each_action(state, |legal| match legal == action {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
-        .is_break()
+        let find = |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        self.for_each_action(state, find).is_break()
     }
 
     /// All legal actions, in order, in a list on the caller's stack.

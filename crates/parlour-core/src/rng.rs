@@ -1,4 +1,4 @@
-//! The seeded generator: SplitMix64, the same numbers on every machine and word size.
+//! The seeded generator: `SplitMix64`, the same numbers on every machine and word size.
 //!
 //! The algorithm (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014): the state
 //! is one 64-bit word; each step adds `0x9E3779B97F4A7C15` to it and returns the sum mixed by two
@@ -19,7 +19,7 @@ pub struct Rng {
 
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The output function of SplitMix64: a bijection that spreads every input bit over the whole word.
+/// The output function of `SplitMix64`: a bijection that spreads every input bit over the whole word.
 pub const fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -237,8 +237,7 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
 
         // Step 1. What the table knows. The root is searched in any case: it must name an action.
         let known = self.player.table.probe(key);
-        if let Some(value) = known.filter(|_| ply > 0).and_then(|entry| self.cut(&entry, depth, alpha, beta))
-        {
+        if let Some(value) = known.filter(|_| ply > 0).and_then(|entry| self.cut(entry, depth, alpha, beta)) {
             return Some(value);
         }
 
@@ -310,7 +309,7 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
     }
 
     /// The value to return at once, if what the table knows settles the window.
-    fn cut(&mut self, entry: &Entry, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
+    fn cut(&mut self, entry: Entry, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
         let is_deep_enough = match u32::from(entry.depth) {
             found if found == depth => true,
             found => found > depth && self.player.settings.trust_deeper,

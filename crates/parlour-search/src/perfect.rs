@@ -137,10 +137,10 @@ where
         let winner = |index| Some(self.table.winner(index));
         let rank = |&action: &G::Action| {
             let next = game.after(state, action);
-            match winner(game.index(&next)) == Some(player) {
-                true => (1, 0),
-                false => (0, -(winning_replies(game, &next, player.other(), winner) as i64)),
+            if winner(game.index(&next)) == Some(player) {
+                return (1, 0);
             }
+            (0, -(winning_replies(game, &next, player.other(), winner) as i64))
         };
         let actions = game.actions(state);
         let action = *first_best(actions.as_ref(), rank);

@@ -138,7 +138,7 @@ impl Table {
     fn bucket(&self, key: Key) -> Option<usize> {
         let buckets = self.slots.len() / BUCKET;
         let low = key.0 & 0xFFFF_FFFF;
-        (buckets > 0).then(|| (low * buckets as u64 >> 32) as usize * BUCKET)
+        (buckets > 0).then(|| ((low * buckets as u64) >> 32) as usize * BUCKET)
     }
 }
 

@@ -6,7 +6,7 @@ use parlour_core::{Insight, Scene, Score};
 /// Lays what a bot thinks over the scene it thought about: its values per spot, and for each action it judged
 /// a value on the last spot of the action's pick path.
 pub fn paint(scene: &mut Scene, insight: &Insight<String>) {
-    scene.insight = insight.spots.clone();
+    scene.insight.clone_from(&insight.spots);
     for Verdict { action, score } in &insight.verdicts {
         let Some(choice) = scene.choices.iter().find(|choice| choice.notation == *action) else { continue };
         let Some((spot, before)) = choice.picks.split_last() else { continue };

@@ -1,6 +1,6 @@
 //! Where games and bots meet, and what every front end uses.
 //!
-//! Inside a game and a search everything is statically typed and fast. Here that ends, once: [`house`] lists
+//! Inside a game and a search everything is statically typed and fast. Here that ends, once: [`house()`] lists
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
 //! through which every action enters, be it a person's, a bot's, a replay's or a test's.

@@ -1,5 +1,7 @@
 //! The erased layer, as every front end uses it. What is said of every game is said once, for the whole list.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 #[path = "table/bots.rs"]
 mod bots;
 #[path = "table/golden.rs"]

@@ -83,10 +83,9 @@ pub(super) fn illegal_actions_are_refused<G: Game>(game: &G, driver: &Driver<G>,
             }
             let mut copy = state.clone();
             let refused = match game.try_play(&mut copy, action) {
-                Ok(()) => false,
                 Err(PlayError::Over { .. }) => is_over,
                 Err(PlayError::Illegal { why, .. }) => !is_over && !why.is_empty(),
-                Err(_) => false,
+                _ => false,
             };
             ensure(refused, "an illegal action is refused with its reason", || action.to_string())?;
             ensure(copy == *state, "a refused action changes nothing", || action.to_string())?;

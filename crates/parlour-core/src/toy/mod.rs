@@ -9,7 +9,7 @@ mod scene;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 use core::ops::ControlFlow;
 use core::str::FromStr;
 
@@ -247,7 +247,7 @@ fn write_random(text: &mut String, rng: &mut Rng, depth: u32, width: u32) {
         });
         return;
     }
-    text.push_str(&alloc::format!("p{}={value}[", 1 + rng.below(2)));
+    let _ = write!(text, "p{}={value}[", 1 + rng.below(2));
     for child in 0..=rng.below(width) {
         if child > 0 {
             text.push(' ');

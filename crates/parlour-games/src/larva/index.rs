@@ -29,12 +29,12 @@ const BIRD_SETS: usize = CHOOSE[31][BIRD_COUNT as usize] as usize;
 
 /// The rank of a set of four among 31 squares.
 fn rank(mut set: u32) -> usize {
-    let mut rank = 0;
-    for size in 1..=BIRD_COUNT as usize {
-        rank += CHOOSE[set.trailing_zeros() as usize][size];
+    let rank_of = |size| {
+        let highest = set.trailing_zeros() as usize;
         set &= set - 1;
-    }
-    rank as usize
+        CHOOSE[highest][size]
+    };
+    (1..=BIRD_COUNT as usize).map(rank_of).sum::<u32>() as usize
 }
 
 /// The set with a rank: the inverse of [`rank`].

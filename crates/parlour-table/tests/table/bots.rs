@@ -73,7 +73,7 @@ fn bots_keep_their_budgets() {
             }
             // Cancelled before it began, it still has an action.
             let mut bot = rules.bot(&bot.name.parse().unwrap(), 1).unwrap();
-            let limits = Limits { movetime: Some(Duration::from_secs(3600)), ..Limits::default() };
+            let limits = Limits { movetime: Some(Duration::from_hours(1)), ..Limits::default() };
             let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(true), &mut |_| {});
             assert!(rules.start(1).actions().contains(&decision.action));
         }

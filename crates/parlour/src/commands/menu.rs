@@ -15,7 +15,9 @@ use crate::play;
 const MOVETIME_MS: u64 = 1000;
 
 pub(crate) fn run() -> anyhow::Result<Verdict> {
-    match choose(&mut io::stdin().lock(), &mut stdout())? {
+    // The game locks the input again, so the menu must have let go of it.
+    let choice = choose(&mut io::stdin().lock(), &mut stdout())?;
+    match choice {
         Some(choice) => play::run(&choice),
         None => Ok(Verdict::Yes),
     }

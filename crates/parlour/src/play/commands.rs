@@ -109,7 +109,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         paint(&mut scene, &insight);
         let mut text = board::draw(&scene);
         if !insight.line.is_empty() {
-            text.push_str(&format!("expected: {}", insight.line.join(" ")));
+            text.extend(["expected: ", &insight.line.join(" ")]);
         }
         self.say(text.trim_end())
     }

@@ -128,10 +128,9 @@ impl Game for Line {
     }
 
     fn repeated(&self, _state: &State, times: u32) -> Option<Outcome> {
-        (times >= 3).then(|| match self.second_loses_repetition {
-            true => Outcome::win(2, Player::FIRST, "repetition"),
-            false => Outcome::draw(2, "repetition"),
-        })
+        let loss = Outcome::win(2, Player::FIRST, "repetition");
+        let outcome = if self.second_loses_repetition { loss } else { Outcome::draw(2, "repetition") };
+        (times >= 3).then_some(outcome)
     }
 }
 

@@ -1,0 +1,174 @@
+//! `play`, the menu and `replay`: whole games, typed line by line.
+
+use std::fs;
+
+use crate::{GAME, START, run, run_with};
+
+/// The larva walks up and down while a bot plays the birds, until it is told to stop.
+fn typed(arguments: &[&str], lines: &[&str]) -> crate::Ran {
+    run_with(&[&["play", GAME][..], arguments].concat(), (lines.join("\n") + "\n").as_bytes())
+}
+
+#[test]
+fn two_bots_play_to_the_end() {
+    let text = run(&["play", GAME, "--p1", "random", "--p2", "perfect", "--seed", "3"]).success();
+    assert!(text.ends_with("result: p2win, the larva cannot move\n"), "{text}");
+    let again = run(&["play", GAME, "--p1", "random", "--p2", "perfect", "--seed", "3"]).success();
+    assert_eq!(text, again);
+}
+
+#[test]
+fn two_people_play_to_the_end() {
+    let lines = ["d2c3", "g1h2", "c3b2", "h2g3", "quit"];
+    let ran = typed(&["--p2", "person"], &lines);
+    assert_eq!(ran.code, Some(0));
+    let won = typed(&["--p2", "person", "--position", "8/8/1B1B1B1B/8/8/8/1L6/8 l"], &["b2c1"]);
+    assert!(won.out.contains("result: p1win, the larva reached rank 1"), "{}", won.out);
+}
+
+#[test]
+fn a_person_plays_either_side_against_a_bot() {
+    let ran = typed(&["--p2", "perfect"], &["d2c3", "quit"]);
+    assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
+    assert!(ran.err.contains("Move the larva> "), "{}", ran.err);
+    let ran = typed(&["--p1", "perfect", "--p2", "person"], &["c1b2", "quit"]);
+    assert_eq!(ran.out.matches("larva (perfect): ").count(), 2, "{}", ran.out);
+    assert!(ran.err.contains("Move a bird> "), "{}", ran.err);
+}
+
+#[test]
+fn spots_can_be_typed_instead_of_notation() {
+    let ran = typed(&["--p2", "person"], &["d2", "d2 c3", "quit"]);
+    assert!(ran.out.contains("d2e3 d2c3\n"), "{}", ran.out);
+    assert!(ran.out.contains("[L]"), "{}", ran.out);
+}
+
+#[test]
+fn wrong_moves_are_explained_and_change_nothing() {
+    let ran = typed(&["--p2", "person"], &["d2d4", "c1b2", "rhubarb", "d2d3", "moves", "quit"]);
+    for reason in [
+        "`d2d4` is not legal: pieces move one square diagonally",
+        "`c1b2` is not legal: it is the larva's turn",
+        "`rhubarb` is not an action",
+        "d3 is a light square",
+    ] {
+        assert!(ran.err.contains(reason), "{reason}: {}", ran.err);
+    }
+    assert!(ran.out.ends_with("d2e3 d2c3\n"), "{}", ran.out);
+}
+
+#[test]
+fn hints_and_reasons_come_from_the_champion() {
+    let ran = typed(&["--p2", "person"], &["hint", "why", "quit"]);
+    assert!(ran.out.contains("d2e3 (lost in 44 plies)"), "{}", ran.out);
+    assert!(ran.out.contains("d2 to c3: lost in 44 plies"), "{}", ran.out);
+}
+
+#[test]
+fn undo_takes_back_the_own_move_and_the_bots_answer() {
+    let ran = typed(&["--p2", "perfect"], &["undo", "d2c3", "undo", "moves", "quit"]);
+    assert!(ran.err.contains("there is nothing to take back"), "{}", ran.err);
+    assert!(ran.out.ends_with("d2e3 d2c3\n"), "{}", ran.out);
+}
+
+#[test]
+fn resigning_ends_the_game() {
+    let ran = typed(&[], &["resign", "d2c3", "quit"]);
+    assert!(ran.out.contains("result: p2win, p1 resigned"), "{}", ran.out);
+    assert!(ran.err.contains("the game is over: type"), "{}", ran.err);
+}
+
+#[test]
+fn a_saved_game_replays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let name = file.to_str().unwrap();
+    let save = format!("save {name}");
+    let ran = typed(&["--p2", "person", "--seed", "7"], &["d2c3", "c1b2", &save, "c3d2", &save, "quit"]);
+    assert_eq!(ran.err.matches("saved to").count(), 2, "{}", ran.err);
+    let record = fs::read_to_string(&file).unwrap();
+    assert_eq!(
+        record,
+        "parlour record 1\ngame: larva\nvariant: standard\nseed: 7\np1: person\np2: person\n\nd2c3 c1b2 c3d2\n"
+    );
+    let replayed = run(&["replay", name]).success();
+    assert!(replayed.contains("   3 c3d2       8/8/8/8/8/8/1B1L4/B3B1B1 b"), "{replayed}");
+    let json: serde_json::Value = serde_json::from_str(&run(&["replay", name, "--json"]).success()).unwrap();
+    assert_eq!(json["positions"][0], START);
+    assert_eq!(json["positions"].as_array().unwrap().len(), 4);
+
+    // Another game does not overwrite it.
+    let other = typed(&[], &[&save, "quit"]);
+    assert!(other.err.contains("exists already; choose another name"), "{}", other.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), record);
+}
+
+#[test]
+fn bots_save_their_game_when_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bots.txt");
+    let name = file.to_str().unwrap();
+    let ran = run(&["play", GAME, "--p1", "perfect", "--p2", "perfect", "--save", name]);
+    assert_eq!(ran.code, Some(0));
+    let replayed = run(&["replay", name, "--last"]).success();
+    assert!(replayed.ends_with("result: p2win, the larva cannot move\n"), "{replayed}");
+    // 44 plies, as the solution says.
+    let record = fs::read_to_string(&file).unwrap();
+    assert_eq!(record.split("\n\n").nth(1).unwrap().split_whitespace().count(), 44);
+    run(&["play", GAME, "--p1", "random", "--p2", "random", "--save", name]).failure(2);
+}
+
+#[test]
+fn saving_where_one_cannot_is_explained_and_the_game_goes_on() {
+    let ran = typed(&["--p2", "person"], &["save", "save /nonexistent/game.txt", "d2c3", "quit"]);
+    assert!(ran.err.contains("save where?"), "{}", ran.err);
+    assert!(ran.err.contains("cannot save to /nonexistent/game.txt"), "{}", ran.err);
+    assert!(ran.out.contains("[L]"), "{}", ran.out);
+}
+
+#[test]
+fn records_that_do_not_hold_are_told_apart_from_garbage() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("record.txt");
+    let name = file.to_str().unwrap();
+    let replay = |text: &[u8]| {
+        fs::write(&file, text).unwrap();
+        run(&["replay", name])
+    };
+    let head = "parlour record 1\ngame: larva\nvariant: standard\nseed: 0\n";
+    let error = replay(format!("{head}\nd2c3 d2c3\n").as_bytes()).failure(1);
+    assert!(error.contains("action 2: `d2c3` is not legal"), "{error}");
+    let error =
+        replay(format!("{head}result: p1win, the larva reached rank 1\n\nd2c3\n").as_bytes()).failure(1);
+    assert!(error.contains("its actions lead to `the game goes on`"), "{error}");
+    let error = replay(b"hello").failure(2);
+    assert!(error.contains("a record begins with `parlour record 1`"), "{error}");
+    replay(b"\xff\xfe\x00").failure(2);
+    replay(head.replace("larva", "chess").as_bytes()).failure(2);
+    run(&["replay", "/nonexistent"]).failure(2);
+}
+
+#[test]
+fn bots_and_seats_that_do_not_exist_are_refused() {
+    let error = run(&["play", GAME, "--p1", "nobody"]).failure(2);
+    assert!(error.contains("no bot is called `nobody`"), "{error}");
+    let error = run(&["play", GAME, "--p1", "alphabeta:depth=0"]).failure(2);
+    assert!(error.contains("takes a whole number from 1"), "{error}");
+    let error = run(&["play", GAME, "--p3", "random"]).failure(2);
+    assert!(error.contains("seats 2, not 3"), "{error}");
+}
+
+#[test]
+fn the_menu_leads_into_a_game() {
+    let ran = run_with(&[], b"9\n1\n\nperfect\nd2c3\nquit\n");
+    assert!(ran.out.contains("Please answer with a number from 1 to"), "{}", ran.out);
+    assert!(ran.out.contains("Who plays the larva?"), "{}", ran.out);
+    assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
+    assert_eq!(ran.code, Some(0));
+}
+
+#[test]
+fn the_end_of_the_input_ends_everything_quietly() {
+    assert_eq!(run(&[]).code, Some(0));
+    assert_eq!(run(&["play", GAME]).code, Some(0));
+}
