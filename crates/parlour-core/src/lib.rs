@@ -2,7 +2,7 @@
 //!
 //! A [`Game`] is the rules of one variant; its [`Game::State`] is one moment of play; an action takes one
 //! state to the next; a [`Bot`] chooses an action from what it may know within a [`Budget`]; a
-//! [`Scene`](scene::Scene) is what one viewer sees and may do. `ARCHITECTURE.md` draws the whole map.
+//! [`Scene`] is what one viewer sees and may do. `ARCHITECTURE.md` draws the whole map.
 //!
 //! What is deliberately absent: this crate does no input or output, reads no clock (a deadline is a
 //! callback), holds no generator but the seeded [`Rng`], and knows no game but the [`toy`] ones.
