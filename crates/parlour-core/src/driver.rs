@@ -39,6 +39,11 @@ impl<G: Game> Driver<G> {
         &self.states[0]
     }
 
+    /// Every state so far, the one now last.
+    pub fn states(&self) -> &[G::State] {
+        &self.states
+    }
+
     /// The actions so far.
     pub fn actions(&self) -> &[G::Action] {
         &self.actions

@@ -11,6 +11,8 @@ use crate::retrograde::{Solution, Solved, WinLoss};
 
 /// Wins fastest and resists longest. Among actions that resist equally long it prefers the one after which
 /// the fewest replies keep the win: the best try against someone who errs.
+///
+/// The solution is part of the player, as a book would be; it is not taken from the budget's bytes.
 #[derive(Clone, Debug)]
 pub struct Perfect<S> {
     solution: S,

@@ -1,8 +1,10 @@
 //! A game in progress without its type: actions are notation, positions are text.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use parlour_core::perft::{divide, perft};
+use parlour_core::scene::Piece;
 use parlour_core::scene::cast::Cast;
 use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, driver};
 use parlour_games::Playable;
@@ -61,11 +63,39 @@ pub trait Session: Send {
 pub(crate) struct Course<G: Game> {
     game: Arc<G>,
     driver: Driver<G>,
+    casts: RefCell<Vec<Followed>>,
+}
+
+/// Which piece is which, as one viewer has followed the game up to a ply.
+#[derive(Clone)]
+struct Followed {
+    viewer: Viewer,
+    /// How many positions have been followed.
+    positions: usize,
+    cast: Cast,
 }
 
 impl<G: Game> Course<G> {
     pub(crate) fn new(game: Arc<G>, state: G::State) -> Self {
-        Course { game, driver: Driver::new(state) }
+        Course { game, driver: Driver::new(state), casts: RefCell::default() }
+    }
+}
+
+impl<G: Playable> Course<G> {
+    /// The pieces with their numbers, which come from following the game from its start: every viewer, also
+    /// one who comes late, knows a piece by the same number.
+    fn numbered_pieces(&self, viewer: Viewer) -> Vec<Piece> {
+        let mut casts = self.casts.borrow_mut();
+        let index = casts.iter().position(|followed| followed.viewer == viewer).unwrap_or_else(|| {
+            casts.push(Followed { viewer, positions: 0, cast: Cast::default() });
+            casts.len() - 1
+        });
+        let followed = &mut casts[index];
+        for state in &self.driver.states()[followed.positions..] {
+            followed.cast.follow(self.game.pieces(&self.game.view(state, viewer)));
+        }
+        followed.positions = self.driver.states().len();
+        followed.cast.pieces().to_vec()
     }
 }
 
@@ -128,6 +158,8 @@ where
     }
 
     fn undo(&mut self) -> bool {
+        // What was followed may have been taken back.
+        self.casts.borrow_mut().clear();
         self.driver.undo()
     }
 
@@ -136,17 +168,8 @@ where
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        // Pieces get their numbers by following the game from its start, so that every viewer, also one who
-        // comes late, knows a piece by the same number.
-        let mut cast = Cast::default();
-        let mut replay: Driver<G> = Driver::new(self.driver.first_state().clone());
-        let mut scene = replay.scene(&self.game, viewer);
-        cast.follow(&mut scene);
-        for &action in self.driver.actions() {
-            replay.try_play(&self.game, action).expect("what was played can be played again");
-            scene = replay.scene(&self.game, viewer);
-            cast.follow(&mut scene);
-        }
+        let mut scene = self.driver.scene(&self.game, viewer);
+        scene.pieces = self.numbered_pieces(viewer);
         scene
     }
 
@@ -167,6 +190,6 @@ where
     }
 
     fn fork(&self) -> Box<dyn Session> {
-        Box::new(Course { game: self.game.clone(), driver: self.driver.clone() })
+        Box::new(Course { game: self.game.clone(), driver: self.driver.clone(), casts: self.casts.clone() })
     }
 }

@@ -35,6 +35,8 @@ pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
         ensure(!scene.prompt.is_empty() && !scene.speech.is_empty(), "a scene speaks", || {
             format!("{viewer:?}")
         })?;
+        let pieces = game.pieces(&game.view(driver.state(), viewer));
+        ensure(scene.pieces == pieces, "a scene shows the view's pieces", || format!("{viewer:?}"))?;
         spots_exist(&scene)?;
         each_choice_has_its_own_path(&scene)?;
     }

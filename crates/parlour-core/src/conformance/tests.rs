@@ -3,6 +3,7 @@
 mod coin;
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
@@ -13,7 +14,7 @@ use crate::game::{Game, Open, Turn, Viewer, ZeroSum};
 use crate::key::Key;
 use crate::notation::PositionError;
 use crate::outcome::{Outcome, Returns};
-use crate::scene::{Look, Scene, Staged};
+use crate::scene::{Look, Piece, Scene, Staged};
 use crate::toy::{Branch, MAX_CHILDREN, Place, Tree};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,7 @@ enum Fault {
     OffersToEveryone,
     PathsCollide,
     NamesNoSpot,
+    ForgetsPieces,
     ViewIsNotTheState,
     HidesActions,
 }
@@ -186,6 +188,10 @@ impl Open for Faulty {}
 impl ZeroSum for Faulty {}
 
 impl Staged for Faulty {
+    fn pieces(&self, view: &Place) -> Vec<Piece> {
+        self.tree.pieces(view)
+    }
+
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let viewer = match self.fault {
             Fault::OffersToEveryone => look.turn.player().map_or(look.viewer, Viewer::Player),
@@ -198,7 +204,8 @@ impl Staged for Faulty {
                 let path = scene.choices.first().map(|choice| choice.picks.clone());
                 scene.choices.iter_mut().for_each(|choice| choice.picks = path.clone().unwrap_or_default());
             }
-            Fault::NamesNoSpot => scene.pieces[0].spot = "nowhere".into(),
+            Fault::NamesNoSpot => scene.boards[0].spots.clear(),
+            Fault::ForgetsPieces => scene.pieces.clear(),
             _ => {}
         }
         scene
@@ -239,6 +246,7 @@ fn every_fault_is_found_and_named() {
         (Fault::OffersToEveryone, "a scene offers exactly the legal actions"),
         (Fault::PathsCollide, "a pick path leads to one choice"),
         (Fault::NamesNoSpot, "scenes name only spots there are"),
+        (Fault::ForgetsPieces, "a scene shows the view's pieces"),
         (Fault::ViewIsNotTheState, "in an open game the view is the state"),
         (Fault::HidesActions, "in an open game every action is seen"),
     ];

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Piece, Scene};
+use super::Piece;
 
 /// The pieces a viewer has seen, with the numbers they go by.
 #[derive(Clone, Debug, Default)]
@@ -15,21 +15,26 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// Numbers the pieces of the next scene: a piece that stayed or moved keeps its number, a new one gets the
+    /// Numbers the pieces of the next position: one that stayed or moved keeps its number, a new one gets the
     /// next.
-    pub fn follow(&mut self, scene: &mut Scene) {
+    pub fn follow(&mut self, mut pieces: Vec<Piece>) {
         let mut left: Vec<Piece> = core::mem::take(&mut self.pieces);
-        for piece in &mut scene.pieces {
+        for piece in &mut pieces {
             piece.id =
                 take_id(&mut left, |known| known.spot == piece.spot && is_alike(known, piece)).unwrap_or(0);
         }
-        for piece in scene.pieces.iter_mut().filter(|piece| piece.id == 0) {
+        for piece in pieces.iter_mut().filter(|piece| piece.id == 0) {
             piece.id = take_id(&mut left, |known| is_alike(known, piece)).unwrap_or_else(|| {
                 self.last_id += 1;
                 self.last_id
             });
         }
-        self.pieces.clone_from(&scene.pieces);
+        self.pieces = pieces;
+    }
+
+    /// The pieces of the last position, with their numbers.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
     }
 }
 

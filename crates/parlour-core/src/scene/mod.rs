@@ -181,6 +181,9 @@ impl<G: Game> Look<'_, G> {
 
 /// A game that can be shown.
 pub trait Staged: Game {
-    /// What one viewer sees and may do.
+    /// What stands on the boards, as far as a view tells, in a stable order.
+    fn pieces(&self, view: &Self::View) -> Vec<Piece>;
+
+    /// What one viewer sees and may do. Its pieces are those of [`Staged::pieces`].
     fn scene(&self, look: &Look<'_, Self>) -> Scene;
 }

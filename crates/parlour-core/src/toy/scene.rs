@@ -9,6 +9,10 @@ use crate::game::{Game, Turn};
 use crate::scene::{Board, Choice, Look, Mark, MarkKind, Piece, Scene, Shape, Spot, Staged};
 
 impl<const CHANCE: bool> Staged for Tree<CHANCE> {
+    fn pieces(&self, view: &Place) -> Vec<Piece> {
+        vec![Piece { id: 0, spot: self.path(*view), owner: None, role: "here", symbol: '*' }]
+    }
+
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let here = *look.view;
         let spots = (0..self.nodes.len()).map(|index| Spot {
@@ -30,7 +34,7 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
         let last = look.last().map(|_| Mark { kind: MarkKind::Last, spots: vec![self.path(here)] });
         Scene {
             boards: vec![Board { id: "tree".into(), title: "Tree".into(), spots: spots.collect() }],
-            pieces: vec![Piece { id: 0, spot: self.path(here), owner: None, role: "here", symbol: '*' }],
+            pieces: self.pieces(look.view),
             marks: last.into_iter().collect(),
             panels: Vec::new(),
             to_move: look.turn.player(),

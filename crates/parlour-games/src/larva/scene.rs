@@ -14,11 +14,23 @@ use super::state::State;
 use super::{BIRDS, LARVA, Larva};
 
 impl Staged for Larva {
+    fn pieces(&self, state: &State) -> Vec<Piece> {
+        let piece = |square: Square, owner: Player, role, symbol| Piece {
+            id: 0,
+            spot: square.to_string(),
+            owner: Some(owner),
+            role,
+            symbol,
+        };
+        let birds = squares(state.birds()).map(|square| piece(square, BIRDS, "bird", 'B'));
+        birds.chain([piece(state.larva(), LARVA, "larva", 'L')]).collect()
+    }
+
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
         Scene {
             boards: vec![Board { id: "board".into(), title: "Board".into(), spots: spots() }],
-            pieces: pieces(state),
+            pieces: self.pieces(state),
             marks: look.last().map(last_mark).into_iter().collect(),
             panels: Vec::new(),
             to_move: look.turn.player(),
@@ -40,18 +52,6 @@ fn spots() -> Vec<Spot> {
         Spot { label: id.clone(), id, shape: Shape::Square, x: file.into(), y: rank.into(), tags }
     };
     (0..8).rev().flat_map(|rank| (0..8).map(move |file| square(file, rank))).collect()
-}
-
-fn pieces(state: &State) -> Vec<Piece> {
-    let piece = |square: Square, owner: Player, role, symbol| Piece {
-        id: 0,
-        spot: square.to_string(),
-        owner: Some(owner),
-        role,
-        symbol,
-    };
-    let birds = squares(state.birds()).map(|square| piece(square, BIRDS, "bird", 'B'));
-    birds.chain([piece(state.larva(), LARVA, "larva", 'L')]).collect()
 }
 
 fn last_mark(step: Step) -> Mark {

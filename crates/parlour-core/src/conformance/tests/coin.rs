@@ -17,7 +17,7 @@ use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
-use crate::scene::{Board, Choice, Look, Scene, Shape, Spot, Staged};
+use crate::scene::{Board, Choice, Look, Piece, Scene, Shape, Spot, Staged};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Side {
@@ -202,6 +202,10 @@ impl Symmetric for Coin {
 }
 
 impl Staged for Coin {
+    fn pieces(&self, _view: &View) -> Vec<Piece> {
+        Vec::new()
+    }
+
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let spot = |side: Side| Spot {
             id: side.to_string(),
