@@ -40,7 +40,7 @@ fn cargo(arguments: &[&str]) -> Command {
 
 /// A program without `std` that links core, games and search.
 fn no_std() -> Command {
-    let mut command = cargo(&["build", "--locked"]);
+    let mut command = cargo(&["build"]);
     command.current_dir(root().join("xtask/no-std"));
     command
 }

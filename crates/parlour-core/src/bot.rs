@@ -18,7 +18,8 @@ pub struct Sight<'a, G: Game> {
     pub player: Player,
     /// What that player knows.
     pub view: &'a G::View,
-    /// Keys of the earlier positions, oldest first; empty unless [`Game::REPEATS`].
+    /// Repetition keys of the earlier positions that could still come back, oldest first; empty unless
+    /// [`Game::REPEATS`].
     pub past: &'a [Key],
 }
 
@@ -64,20 +65,21 @@ pub trait Bot<G: Game> {
         None
     }
 
-    /// Forgets what it learnt about the last game.
+    /// A new game begins: forgets what it learnt about the last one, and keeps its memory for the next.
     fn new_game(&mut self) {}
 }
 
 /// Plays any legal action, each equally likely.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
+    seed: u64,
     rng: Rng,
 }
 
 impl RandomBot {
     /// A random bot whose choices follow from the seed.
     pub fn new(seed: u64) -> Self {
-        RandomBot { rng: Rng::new(seed) }
+        RandomBot { seed, rng: Rng::new(seed) }
     }
 }
 
@@ -91,5 +93,9 @@ impl<G: Game> Bot<G> for RandomBot {
         let choices = sight.game.choices(sight.view);
         let action = *self.rng.pick(choices.as_ref()).expect("a bot is asked only when it has a choice");
         Decision { action, insight: Insight::default() }
+    }
+
+    fn new_game(&mut self) {
+        self.rng = Rng::new(self.seed);
     }
 }

@@ -14,19 +14,26 @@ pub struct Driver<G: Game> {
     states: Vec<G::State>,
     actions: Vec<G::Action>,
     keys: Vec<Key>,
+    /// For each key, where the run of positions began that it could still repeat.
+    runs: Vec<usize>,
 }
 
 // Derived, it would ask for `G: Clone`; the rules are not in here.
 impl<G: Game> Clone for Driver<G> {
     fn clone(&self) -> Self {
-        Driver { states: self.states.clone(), actions: self.actions.clone(), keys: self.keys.clone() }
+        Driver {
+            states: self.states.clone(),
+            actions: self.actions.clone(),
+            keys: self.keys.clone(),
+            runs: self.runs.clone(),
+        }
     }
 }
 
 impl<G: Game> Driver<G> {
     /// Begins at a state.
     pub fn new(state: G::State) -> Self {
-        Driver { states: alloc::vec![state], actions: Vec::new(), keys: Vec::new() }
+        Driver { states: alloc::vec![state], actions: Vec::new(), keys: Vec::new(), runs: Vec::new() }
     }
 
     /// The state now.
@@ -54,9 +61,10 @@ impl<G: Game> Driver<G> {
         self.states.iter().zip(self.actions.iter().copied())
     }
 
-    /// Keys of the earlier positions, oldest first; empty unless [`Game::REPEATS`].
+    /// Repetition keys of the earlier positions that could still come back, oldest first; empty unless
+    /// [`Game::REPEATS`].
     pub fn past(&self) -> &[Key] {
-        &self.keys
+        &self.keys[self.runs.last().copied().unwrap_or(0)..]
     }
 
     /// Who acts next, repetition taken into account.
@@ -65,8 +73,8 @@ impl<G: Game> Driver<G> {
         if !G::REPEATS || matches!(turn, Turn::Over(_)) {
             return turn;
         }
-        let key = game.key(self.state());
-        let times = 1 + self.keys.iter().filter(|&&past| past == key).count() as u32;
+        let key = game.repetition_key(self.state());
+        let times = 1 + self.past().iter().filter(|&&past| past == key).count() as u32;
         game.repeated(self.state(), times).map_or(turn, Turn::Over)
     }
 
@@ -92,7 +100,9 @@ impl<G: Game> Driver<G> {
         let mut next = self.state().clone();
         game.try_play(&mut next, action)?;
         if G::REPEATS {
-            self.keys.push(game.key(self.state()));
+            let run = self.runs.last().copied().unwrap_or(0);
+            self.keys.push(game.repetition_key(self.state()));
+            self.runs.push(if game.is_irreversible(self.state(), action) { self.keys.len() } else { run });
         }
         self.states.push(next);
         self.actions.push(action);
@@ -106,6 +116,7 @@ impl<G: Game> Driver<G> {
         }
         self.states.pop();
         self.keys.pop();
+        self.runs.pop();
         true
     }
 }

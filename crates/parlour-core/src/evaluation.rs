@@ -14,13 +14,3 @@ pub trait Evaluation<G: Game> {
         0
     }
 }
-
-/// Knows nothing: every position is worth zero.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Blank;
-
-impl<G: Game> Evaluation<G> for Blank {
-    fn evaluate(&self, _game: &G, _state: &G::State, _player: Player) -> i32 {
-        0
-    }
-}

@@ -186,6 +186,18 @@ pub trait Game: Sized {
         self.count_actions(state) as u32
     }
 
+    /// The key by which positions count as the same for repetition. The same as [`Game::key`] unless the state
+    /// holds something that repetition overlooks, such as a move count.
+    fn repetition_key(&self, state: &Self::State) -> Key {
+        self.key(state)
+    }
+
+    /// Whether no position from before this action can ever come back after it: a capture, say. Saying no is
+    /// always right; saying yes keeps the search from looking for repetitions in vain.
+    fn is_irreversible(&self, _state: &Self::State, _action: Self::Action) -> bool {
+        false
+    }
+
     /// The outcome, if the game ends because this position has now occurred `times` times.
     fn repeated(&self, _state: &Self::State, _times: u32) -> Option<Outcome> {
         None

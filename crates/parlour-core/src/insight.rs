@@ -49,16 +49,20 @@ pub struct Verdict<A> {
     pub score: Score,
 }
 
-/// What a bot thinks of one spot of the board.
+/// What a bot thinks of one spot of the board, or of one choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct SpotValue {
-    /// The spot to paint.
-    pub spot: String,
-    /// The spot picked before it, where the value belongs to a move rather than to the spot alone.
+    /// The spot to paint; none where the value belongs to a button.
+    pub spot: Option<String>,
+    /// The spot picked first, where the value belongs to a move rather than to the spot alone.
     pub from: Option<String>,
-    /// The value.
+    /// The notation of the choice it belongs to, if it belongs to one.
+    pub choice: Option<String>,
+    /// The value: the higher the better.
     pub value: i32,
+    /// The value in three letters, for the spot itself: `W5`, `L44`, `+35`.
+    pub short: String,
     /// Its colour class.
     pub tone: Tone,
     /// The value in words, with its reasons.
@@ -126,6 +130,15 @@ impl Score {
             Score::Win(_) => Tone::Good,
             Score::Loss(_) => Tone::Bad,
             Score::Points(_) => Tone::Neutral,
+        }
+    }
+
+    /// The score in a few letters: `W5`, `L44`, `+35`.
+    pub fn letters(self) -> String {
+        match self {
+            Score::Points(points) => format!("{points:+}"),
+            Score::Win(plies) => format!("W{plies}"),
+            Score::Loss(plies) => format!("L{plies}"),
         }
     }
 

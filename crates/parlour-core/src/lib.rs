@@ -36,7 +36,9 @@ pub use bot::{Bot, Decision, Sight};
 pub use budget::{Budget, Meter};
 pub use driver::Driver;
 pub use evaluation::Evaluation;
-pub use game::{Deterministic, Duel, Game, Hidden, Indexable, Open, Player, Turn, Viewer, ZeroSum};
+pub use game::{
+    Deterministic, Duel, Game, Hidden, Indexable, Open, Player, Symmetric, Turn, Viewer, ZeroSum,
+};
 pub use info::{GameInfo, Listed, VariantInfo};
 pub use insight::{Insight, Score};
 pub use key::Key;

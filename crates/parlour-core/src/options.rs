@@ -84,6 +84,14 @@ pub enum SpecError {
         /// The option.
         option: String,
     },
+    /// The bot cannot play this game so.
+    #[error("`{bot}` cannot be had here: {why}")]
+    Unavailable {
+        /// The bot.
+        bot: String,
+        /// Why not.
+        why: String,
+    },
     /// Nothing before the colon, or an empty option.
     #[error("`{text}` is not a bot: write `name` or `name:option=value,...`")]
     Garbled {

@@ -10,7 +10,8 @@ pub const MAX_PLAYERS: usize = 4;
 /// One value per player: what the game paid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Returns {
-    values: [i32; MAX_PLAYERS],
+    // Small, because a turn is asked for at every node of a search.
+    values: [i16; MAX_PLAYERS],
     players: u8,
 }
 
@@ -19,7 +20,7 @@ impl Returns {
     ///
     /// # Panics
     /// When there are more than [`MAX_PLAYERS`].
-    pub fn new(values: &[i32]) -> Self {
+    pub fn new(values: &[i16]) -> Self {
         let mut all = [0; MAX_PLAYERS];
         all[..values.len()].copy_from_slice(values);
         Returns { values: all, players: values.len() as u8 }
@@ -27,11 +28,11 @@ impl Returns {
 
     /// What `player` got.
     pub fn of(&self, player: Player) -> i32 {
-        self.as_slice()[player.index()]
+        self.as_slice()[player.index()].into()
     }
 
     /// All values, by player.
-    pub fn as_slice(&self) -> &[i32] {
+    pub fn as_slice(&self) -> &[i16] {
         &self.values[..usize::from(self.players)]
     }
 }
@@ -49,7 +50,7 @@ impl Outcome {
     /// `winner` beats everyone else: `players - 1` for the winner, `-1` for the others.
     pub fn win(players: usize, winner: Player, reason: &'static str) -> Self {
         let mut values = [-1; MAX_PLAYERS];
-        values[winner.index()] = players as i32 - 1;
+        values[winner.index()] = players as i16 - 1;
         Outcome { returns: Returns::new(&values[..players]), reason }
     }
 
@@ -89,7 +90,7 @@ mod tests {
     fn a_win_is_zero_sum_for_any_number_of_players() {
         for players in 2..=MAX_PLAYERS {
             let outcome = Outcome::win(players, Player::new(1), "");
-            assert_eq!(outcome.returns.as_slice().iter().sum::<i32>(), 0);
+            assert_eq!(outcome.returns.as_slice().iter().sum::<i16>(), 0);
             assert_eq!(outcome.winner(), Some(Player::new(1)));
             assert_eq!(outcome.to_string(), "p2win");
         }

@@ -50,9 +50,10 @@ pub trait Roster<G: Game> {
 
 /// A game that has opponents to offer.
 pub trait Opponents: Game {
-    /// How deep the bench searches fixed positions with `alphabeta` for its node total.
-    const BENCH_DEPTH: u32;
+    /// The bot whose node total over fixed positions the bench prints, and how deep it looks; `None` for games
+    /// that no such bot plays.
+    const BENCH: Option<(&'static str, u32)>;
 
-    /// Lists the bots, `random` excepted: every roster has it.
-    fn enlist<R: Roster<Self>>(roster: &mut R);
+    /// Lists the bots of this variant, `random` excepted: every roster has it.
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R);
 }

@@ -19,6 +19,8 @@ use crate::value::{INFINITY, MAX_PLY, WIN, estimate, from_table, is_proven, outc
 
 /// How many plies of a principal variation are kept.
 const LINE_LENGTH: usize = 48;
+/// Higher than any ply: nothing repeated.
+const NO_REPEAT: u32 = u32::MAX;
 /// What the keys on the way from the root take.
 const PATH_BYTES: usize = MAX_PLY as usize * size_of::<Key>();
 type Line<A> = ArrayVec<A, LINE_LENGTH>;
@@ -103,13 +105,15 @@ impl<E> AlphaBeta<E> {
             player: self,
             meter: budget.meter(),
             root: path.len(),
+            run: 0,
             path,
+            lowest_repeat: NO_REPEAT,
             selective_depth: 0,
             is_complete: false,
             root_best: None,
             root_hint: None,
         };
-        let first = search.first_action(state);
+        let first = search.first_action(state, player);
         let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
         for depth in 1..=budget.depth.min(search.player.depth).min(MAX_PLY - 1) {
             let finished = search.iterate(state, player, depth);
@@ -159,9 +163,14 @@ struct Search<'a, G: Duel, E> {
     game: &'a G,
     player: &'a mut AlphaBeta<E>,
     meter: Meter<'a>,
-    /// Keys of all positions before this one; those from `root` on belong to the search.
+    /// Repetition keys of all positions before this one; those from `root` on belong to the search, and those
+    /// before `run` can no longer come back.
     path: Vec<Key>,
     root: usize,
+    run: usize,
+    /// The lowest ply that a repetition below this node went back to. A value that depends on it is true only
+    /// on this path, so nodes above that ply keep it out of the table.
+    lowest_repeat: u32,
     selective_depth: u32,
     /// Whether no estimate went into the value: then searching deeper would change nothing.
     is_complete: bool,
@@ -173,8 +182,8 @@ struct Search<'a, G: Duel, E> {
 
 impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
     /// What to play when there is no time to search at all.
-    fn first_action(&self, state: &G::State) -> G::Action {
-        let mut ranked = self.player.memory.rank(self.game, &self.player.evaluation, state, 0, None);
+    fn first_action(&self, state: &G::State, mover: Player) -> G::Action {
+        let mut ranked = self.player.memory.rank(self.game, &self.player.evaluation, state, mover, 0, None);
         bring_best_forward(ranked.as_mut(), 0)
     }
 
@@ -186,6 +195,13 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
 
     fn ply(&self) -> u32 {
         (self.path.len() - self.root) as u32
+    }
+
+    /// The first ply of this search where a repeated position stood; zero if it stood before the search.
+    fn ply_of_repeat(&self, state: &G::State) -> u32 {
+        let key = self.game.repetition_key(state);
+        let place = self.path[self.run..].iter().position(|&past| past == key).unwrap_or(0) + self.run;
+        place.saturating_sub(self.root) as u32
     }
 
     /// The value of a state for `me`, whoever is to move there; `None` once the budget is spent.
@@ -208,8 +224,11 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
             Turn::Over(outcome) => return Some(outcome_value(self.game, &outcome, me, ply)),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        if let Some(outcome) = repetition(self.game, state, &self.path, self.root) {
-            return Some(outcome_value(self.game, &outcome, me, ply));
+        let earlier = &self.path[self.run..];
+        if let Some(found) = repetition(self.game, state, earlier, self.root.saturating_sub(self.run)) {
+            self.is_complete = false;
+            self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
+            return Some(found.value(self.game, me, ply));
         }
         if depth == 0 {
             self.is_complete = false;
@@ -244,17 +263,24 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
         // Step 2. The actions, the most promising to be looked at first.
         let hint = if ply == 0 { self.root_hint } else { None };
         let first = hint.or(known.map(|entry| entry.action));
-        let mut ranked = self.player.memory.rank(self.game, &self.player.evaluation, state, ply, first);
+        let mut ranked =
+            self.player.memory.rank(self.game, &self.player.evaluation, state, mover, ply, first);
         let ranked = ranked.as_mut();
 
         // Step 3. Each action: the first with the whole window, the others only to show they are no better.
         let (mut best, mut best_bits, mut bound) = (-INFINITY, 0, Bound::Upper);
         let mut below = Line::new();
-        self.path.push(key);
+        let (run_before, repeat_before) = (self.run, self.lowest_repeat);
+        self.lowest_repeat = NO_REPEAT;
+        self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let action = bring_best_forward(ranked, index);
             let next = self.game.after(state, action);
+            if G::REPEATS && self.game.is_irreversible(state, action) {
+                self.run = self.path.len();
+            }
             let value = self.child(&next, mover, depth - 1, alpha, beta, index == 0, &mut below)?;
+            self.run = run_before;
             if value <= best {
                 continue;
             }
@@ -274,13 +300,19 @@ impl<G: Duel, E: Evaluation<G>> Search<'_, G, E> {
             // Step 5. The opponent would not let it come to this.
             if value >= beta {
                 bound = Bound::Lower;
-                self.player.memory.reward(best_bits, ply, depth);
+                self.player.memory.reward(mover, best_bits, ply, depth);
                 break;
             }
         }
         self.path.pop();
 
-        // Step 6. What was learnt goes into the table.
+        // Step 6. What was learnt goes into the table, unless it holds only on the way that led here.
+        let depends_on_the_way = self.lowest_repeat < ply;
+        self.lowest_repeat =
+            if depends_on_the_way { self.lowest_repeat.min(repeat_before) } else { repeat_before };
+        if depends_on_the_way {
+            return Some(best);
+        }
         let entry = Entry { value: to_table(best, ply), bound, depth: depth as u8, action: best_bits };
         self.player.table.store(key, entry);
         Some(best)

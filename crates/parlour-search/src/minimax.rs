@@ -1,8 +1,9 @@
 //! Plain fixed-depth minimax without tricks: the oracle that alpha-beta must agree with.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use parlour_core::{Duel, Evaluation, Key, Player, Turn};
+use parlour_core::{Duel, Evaluation, Key, Outcome, Player, Turn};
 
 use crate::value::{INFINITY, estimate, outcome_value};
 
@@ -13,10 +14,27 @@ pub fn minimax<G: Duel, E: Evaluation<G>>(
     evaluation: &E,
     state: &G::State,
     depth: u32,
-    path: &mut alloc::vec::Vec<Key>,
+    path: &mut Vec<Key>,
 ) -> i32 {
     let player = game.turn(state).player().unwrap_or(Player::FIRST);
     Minimax { game, evaluation, root: path.len() }.value(state, player, depth, path)
+}
+
+/// The value of one action for the player who plays it, looking `depth` plies ahead, its own included.
+pub fn minimax_of<G: Duel, E: Evaluation<G>>(
+    game: &G,
+    evaluation: &E,
+    state: &G::State,
+    action: G::Action,
+    depth: u32,
+    path: &mut Vec<Key>,
+) -> i32 {
+    let player = game.turn(state).player().unwrap_or(Player::FIRST);
+    let search = Minimax { game, evaluation, root: path.len() };
+    path.push(game.repetition_key(state));
+    let value = search.value(&game.after(state, action), player, depth - 1, path);
+    path.pop();
+    value
 }
 
 struct Minimax<'a, G: Duel, E> {
@@ -27,19 +45,19 @@ struct Minimax<'a, G: Duel, E> {
 }
 
 impl<G: Duel, E: Evaluation<G>> Minimax<'_, G, E> {
-    fn value(&self, state: &G::State, player: Player, depth: u32, path: &mut alloc::vec::Vec<Key>) -> i32 {
+    fn value(&self, state: &G::State, player: Player, depth: u32, path: &mut Vec<Key>) -> i32 {
         let ply = (path.len() - self.root) as u32;
         let mover = match self.game.turn(state) {
             Turn::Over(outcome) => return outcome_value(self.game, &outcome, player, ply),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        if let Some(outcome) = repetition(self.game, state, path, self.root) {
-            return outcome_value(self.game, &outcome, player, ply);
+        if let Some(repetition) = repetition(self.game, state, path, self.root) {
+            return repetition.value(self.game, player, ply);
         }
         if depth == 0 {
             return estimate(self.evaluation.evaluate(self.game, state, player));
         }
-        path.push(self.game.key(state));
+        path.push(self.game.repetition_key(state));
         let sign = if mover == player { 1 } else { -1 };
         let mut best = -INFINITY;
         let _ = self.game.for_each_action(state, |action| {
@@ -52,25 +70,42 @@ impl<G: Duel, E: Evaluation<G>> Minimax<'_, G, E> {
     }
 }
 
-/// How many occurrences to assume when a position comes back inside the search: who can repeat once can
-/// repeat again, so it is judged as if it had gone on for ever.
-const FOREVER: u32 = 3;
+/// Going round in circles.
+pub(crate) enum Repetition {
+    /// The position has really occurred so often that the game is over.
+    Over(Outcome),
+    /// It has come back within the search: who can do that once can do it again, so it is judged as if it had
+    /// gone on for ever. A guess, not a proof.
+    Circle(Outcome),
+}
 
-/// The outcome of going round in circles, if the game knows one: a position of this search that comes back,
-/// or one from before the search as often as it really occurred. The root itself is never judged.
+/// Whether a state repeats a position of the path; those from `root` on belong to the search. The root itself
+/// is never judged: someone has to move there.
 pub(crate) fn repetition<G: Duel>(
     game: &G,
     state: &G::State,
     path: &[Key],
     root: usize,
-) -> Option<parlour_core::Outcome> {
+) -> Option<Repetition> {
     if !G::REPEATS || path.len() == root {
         return None;
     }
-    let key = game.key(state);
-    if path[root..].contains(&key) {
-        return game.repeated(state, FOREVER);
+    let key = game.repetition_key(state);
+    let times = 1 + path.iter().filter(|&&past| past == key).count() as u32;
+    if times == 1 {
+        return None;
     }
-    let times = 1 + path[..root].iter().filter(|&&past| past == key).count() as u32;
-    if times > 1 { game.repeated(state, times) } else { None }
+    let over = game.repeated(state, times).map(Repetition::Over);
+    let is_circle = path[root..].contains(&key);
+    over.or_else(|| game.repeated(state, u32::MAX).filter(|_| is_circle).map(Repetition::Circle))
+}
+
+impl Repetition {
+    /// Its value for a player; a circle is never proven.
+    pub(crate) fn value<G: Duel>(&self, game: &G, player: Player, ply: u32) -> i32 {
+        match self {
+            Repetition::Over(outcome) => outcome_value(game, outcome, player, ply),
+            Repetition::Circle(outcome) => estimate(outcome_value(game, outcome, player, ply)),
+        }
+    }
 }

@@ -8,7 +8,7 @@ use parlour_core::{Budget, Driver, Duel, Evaluation, Rng, Score, Sight, Turn};
 use thiserror::Error;
 
 use crate::alphabeta::{AlphaBeta, Settings};
-use crate::minimax::minimax;
+use crate::minimax::{minimax, minimax_of};
 use crate::value::score;
 
 /// A position where the two searches differ.
@@ -78,13 +78,29 @@ fn compare<G: Duel, E: Evaluation<G> + Clone>(
             let mut search =
                 AlphaBeta::new(evaluation.clone()).with_settings(Settings { trust_deeper: false });
             let budget = Budget::default().depth(depth).bytes(bytes);
-            let found = search.search(sight, &budget, &mut |_| {}).insight.score;
-            if found != Some(expected) {
-                let found = found.map_or("nothing".to_string(), |score| score.to_string());
-                let position = game.position(state);
-                return Err(Disagreement { position, depth, bytes, expected, found });
+            let decision = search.search(sight, &budget, &mut |_| {});
+            let refuse =
+                |found| Err(Disagreement { position: game.position(state), depth, bytes, expected, found });
+            if decision.insight.score != Some(expected) {
+                return refuse(
+                    decision.insight.score.map_or("nothing".to_string(), |score| score.to_string()),
+                );
+            }
+            let chosen = minimax_of(game, evaluation, state, decision.action, depth, &mut Vec::from(past));
+            if score(chosen) != expected {
+                return refuse(alloc::format!("{}, worth {}", decision.action, score(chosen)));
+            }
+            if after_line(game, driver, &decision.insight.line).is_none() {
+                return refuse("a line that cannot be played".to_string());
             }
         }
     }
     Ok(())
+}
+
+/// The game with a line played on it; `None` if that is not legal.
+fn after_line<G: Duel>(game: &G, driver: &Driver<G>, line: &[G::Action]) -> Option<Driver<G>> {
+    let mut driver = driver.clone();
+    line.iter().try_for_each(|&action| driver.try_play(game, action)).ok()?;
+    Some(driver)
 }

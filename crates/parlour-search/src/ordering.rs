@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use parlour_core::{Action, Evaluation, Game, List};
+use parlour_core::{Action, Evaluation, Game, List, Player};
 
 use crate::value::MAX_PLY;
 
@@ -30,7 +30,7 @@ impl Memory {
     /// A memory that takes at most `bytes`.
     pub fn with_bytes(bytes: usize) -> Self {
         let killers = (bytes / 4 / size_of::<[u16; 2]>()).min(MAX_PLY as usize);
-        let counts = (bytes / 2 / size_of::<u32>()).min(1 << 16);
+        let counts = (bytes / 2 / size_of::<u32>()).min(1 << 17);
         let counts = if counts == 0 { 0 } else { 1 << counts.ilog2() };
         Memory { killers: alloc::vec![[NO_KILLER; 2]; killers], history: alloc::vec![0; counts] }
     }
@@ -47,13 +47,13 @@ impl Memory {
     }
 
     /// An action refuted the position at `ply`.
-    pub fn reward(&mut self, bits: u16, ply: u32, depth: u32) {
+    pub fn reward(&mut self, mover: Player, bits: u16, ply: u32, depth: u32) {
         if let Some(killers) = self.killers.get_mut(ply as usize)
             && killers[0] != bits
         {
             *killers = [bits, killers[0]];
         }
-        let slot = self.slot(bits);
+        let slot = self.slot(mover, bits);
         if let Some(count) = self.history.get_mut(slot) {
             *count += depth * depth;
             if *count > HISTORY_LIMIT {
@@ -62,15 +62,15 @@ impl Memory {
         }
     }
 
-    fn slot(&self, bits: u16) -> usize {
-        usize::from(bits) & self.history.len().wrapping_sub(1)
+    fn slot(&self, mover: Player, bits: u16) -> usize {
+        (usize::from(bits) << 1 | mover.index()) & self.history.len().wrapping_sub(1)
     }
 
-    fn priority(&self, bits: u16, ply: u32) -> i32 {
+    fn priority(&self, mover: Player, bits: u16, ply: u32) -> i32 {
         let killers = self.killers.get(ply as usize).copied().unwrap_or([NO_KILLER; 2]);
         match killers.iter().position(|&killer| killer == bits) {
             Some(place) => KILLER[place],
-            None => self.history.get(self.slot(bits)).map_or(0, |&count| count as i32),
+            None => self.history.get(self.slot(mover, bits)).map_or(0, |&count| count as i32),
         }
     }
 
@@ -80,6 +80,7 @@ impl Memory {
         game: &G,
         evaluation: &E,
         state: &G::State,
+        mover: Player,
         ply: u32,
         table_action: Option<u16>,
     ) -> G::List<(i32, G::Action)> {
@@ -90,7 +91,7 @@ impl Memory {
             let priority = match () {
                 () if Some(bits) == table_action => TABLE_ACTION,
                 () if urgency != 0 => urgency.clamp(-URGENT, URGENT) + URGENT * urgency.signum(),
-                () => self.priority(bits, ply),
+                () => self.priority(mover, bits, ply),
             };
             ranked.push((priority, action));
             core::ops::ControlFlow::Continue(())
@@ -99,14 +100,24 @@ impl Memory {
     }
 }
 
-/// Moves the best of the actions from `first` on to the front of them, the earlier on ties.
+/// How many actions are looked for one by one before the rest is sorted. A cut-off mostly comes among the
+/// first few, and then sorting the others would have been in vain.
+const PICKED: usize = 4;
+
+/// Brings the best of the actions from `first` on to the front of them; to be called with 0, 1, 2, ...
 pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> A {
-    let mut best = first;
-    for index in first + 1..ranked.len() {
-        if ranked[index].0 > ranked[best].0 {
-            best = index;
+    match first {
+        0..PICKED => {
+            let mut best = first;
+            for index in first + 1..ranked.len() {
+                if ranked[index].0 > ranked[best].0 {
+                    best = index;
+                }
+            }
+            ranked.swap(first, best);
         }
+        PICKED => ranked[first..].sort_unstable_by_key(|&(priority, _)| core::cmp::Reverse(priority)),
+        _ => {}
     }
-    ranked.swap(first, best);
     ranked[first].1
 }

@@ -117,17 +117,18 @@ pub struct Keeper<S> {
     table: S,
 }
 
-impl<S: Deref<Target = WinLoss>> Keeper<S> {
+impl<S> Keeper<S> {
     /// Plays from a table, which may be shared.
     pub fn new(table: S) -> Self {
         Keeper { table }
     }
 }
 
-impl<G, S> Bot<G> for Keeper<S>
+impl<G, S, B> Bot<G> for Keeper<S>
 where
     G: Duel + Indexable,
-    S: Deref<Target = WinLoss>,
+    S: Deref<Target = WinLoss<B>>,
+    B: AsRef<[u8]>,
 {
     fn choose(
         &mut self,

@@ -71,16 +71,18 @@ impl Solution {
         self.bytes.iter().map(|&byte| decode(byte))
     }
 
-    /// The size of the table.
-    pub fn bytes(&self) -> usize {
-        self.bytes.len()
+    /// The table: a byte per position, zero if drawn, else the plies to the end plus one, with the top bit set
+    /// if the second player wins.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
     }
 }
 
-/// Who wins every position, without distances: one bit each, for machines that can barely hold it.
+/// Who wins every position, without distances: one bit each, for machines that can barely hold it. The bits
+/// may lie in a `Vec`, or in the read-only memory of a cartridge.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WinLoss {
-    bits: Vec<u8>,
+pub struct WinLoss<B = Vec<u8>> {
+    bits: B,
 }
 
 impl WinLoss {
@@ -93,15 +95,22 @@ impl WinLoss {
         }
         Some(WinLoss { bits })
     }
+}
+
+impl<B: AsRef<[u8]>> WinLoss<B> {
+    /// A table made earlier, as [`WinLoss::as_bytes`] gave it.
+    pub fn from_bytes(bits: B) -> Self {
+        WinLoss { bits }
+    }
+
+    /// The table: the bit of position `i` is bit `i % 8` of byte `i / 8`, set if the second player wins.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bits.as_ref()
+    }
 
     /// Who wins the position with a number.
     pub fn winner(&self, index: usize) -> Player {
-        Player::new(usize::from(self.bits[index / 8] >> (index % 8) & 1))
-    }
-
-    /// The size of the table.
-    pub fn bytes(&self) -> usize {
-        self.bits.len()
+        Player::new(usize::from(self.as_bytes()[index / 8] >> (index % 8) & 1))
     }
 }
 

@@ -123,6 +123,15 @@ impl Table {
         let same = bucket.iter().position(|&slot| is_about(slot, key));
         let cheapest = || (0..BUCKET).min_by_key(|&index| worth(bucket[index], age));
         let index = same.or_else(cheapest).expect("a bucket has slots");
+        let known =
+            unpack(bucket[index]).filter(|_| same.is_some() && tag(bucket[index]) & !BOUND_BITS == age);
+        let entry = match known {
+            // A deeper result of this search is worth more than a shallow bound; only the action is news.
+            Some(known) if known.depth > entry.depth && entry.bound != Bound::Exact => {
+                Entry { action: entry.action, ..known }
+            }
+            _ => entry,
+        };
         bucket[index] = pack(check(key), entry, age);
     }
 

@@ -33,8 +33,7 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
         for plies in PLIES {
             let mut session = rules.start(game);
             for _ in 0..plies {
-                let action = session.draw(&mut rng).or_else(|| rng.pick(&session.actions()).cloned());
-                if let Some(action) = action {
+                if let Some(action) = session.random_action(&mut rng) {
                     session.play(&action).expect("a listed action is legal");
                 }
             }
@@ -46,10 +45,11 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
     positions
 }
 
-/// Searches every bench position with a fresh `alphabeta` to the game's bench depth.
-pub fn node_total(rules: &dyn AnyRules) -> Result<NodeTotal, SpecError> {
-    let spec = "alphabeta".parse()?;
-    let limits = Limits { depth: Some(rules.bench_depth()), bytes: BYTES, ..Limits::default() };
+/// Searches every bench position with a fresh bench bot; `None` if the game has none.
+pub fn node_total(rules: &dyn AnyRules) -> Result<Option<NodeTotal>, SpecError> {
+    let Some((spec, depth)) = rules.bench() else { return Ok(None) };
+    let spec = spec.parse()?;
+    let limits = Limits { depth: Some(depth), bytes: BYTES, ..Limits::default() };
     let mut total = NodeTotal::default();
     for session in positions(rules) {
         let Some(sight) = session.sight() else { continue };
@@ -58,5 +58,5 @@ pub fn node_total(rules: &dyn AnyRules) -> Result<NodeTotal, SpecError> {
         total.positions += 1;
         total.nodes += decision.insight.nodes;
     }
-    Ok(total)
+    Ok(Some(total))
 }

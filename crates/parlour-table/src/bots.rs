@@ -53,7 +53,7 @@ pub trait AnyBot: Send {
     /// What it thinks at first sight; `None` if it has no opinion.
     fn judge(&mut self, sight: &AnySight) -> Option<Judgement>;
 
-    /// Forgets what it learnt about the last game.
+    /// A new game begins: forgets what it learnt about the last one.
     fn new_game(&mut self);
 }
 
@@ -110,7 +110,17 @@ pub const COMMON_OPTIONS: &[OptionInfo] = &[
         max: 86_400_000,
     },
     OptionInfo { name: "slip", about: "percentage of moves played at random", default: 0, min: 0, max: 100 },
+    OptionInfo {
+        name: SEED,
+        about: "what its random choices follow from",
+        default: 0,
+        min: 0,
+        max: u64::MAX,
+    },
 ];
+
+/// The option that the table fills in when a spec does not.
+pub(crate) const SEED: &str = "seed";
 
 /// A bot that also obeys the options every bot has.
 pub(crate) struct Tempered<G: Game> {
@@ -118,22 +128,33 @@ pub(crate) struct Tempered<G: Game> {
     nodes: Option<u64>,
     movetime: Option<Duration>,
     slip: u32,
+    seed: u64,
     slips: Rng,
     random: RandomBot,
 }
 
+/// The streams of a bot's seed: when it slips, and what it then plays.
+const SLIPS: u64 = 1;
+const RANDOM: u64 = 2;
+
 impl<G: Game> Tempered<G> {
-    pub(crate) fn new(bot: BoxedBot<G>, common: &Options, seed: u64) -> Self {
-        let limit = |name| Some(common.value(name)).filter(|&value| value > 0);
+    pub(crate) fn new(bot: BoxedBot<G>, options: &Options) -> Self {
+        let limit = |name| Some(options.value(name)).filter(|&value| value > 0);
+        let seed = options.value(SEED);
         Tempered {
             bot,
             nodes: limit("nodes"),
             movetime: limit("movetime").map(Duration::from_millis),
-            slip: common.value("slip") as u32,
-            slips: Rng::stream(seed, 1),
-            random: RandomBot::new(Rng::stream(seed, 2).next_u64()),
+            slip: options.value("slip") as u32,
+            seed,
+            slips: Rng::stream(seed, SLIPS),
+            random: random_of(seed),
         }
     }
+}
+
+fn random_of(seed: u64) -> RandomBot {
+    RandomBot::new(Rng::stream(seed, RANDOM).next_u64())
 }
 
 impl<G: Game> Bot<G> for Tempered<G> {
@@ -158,5 +179,7 @@ impl<G: Game> Bot<G> for Tempered<G> {
 
     fn new_game(&mut self) {
         self.bot.new_game();
+        self.slips = Rng::stream(self.seed, SLIPS);
+        self.random = random_of(self.seed);
     }
 }

@@ -112,14 +112,23 @@ where
     }
 
     fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
-        let names = || self.info.variants.iter().map(|variant| variant.name);
         let wanted = variant.unwrap_or(self.info.variants[0].name);
-        let index = names().position(|name| name == wanted).ok_or_else(|| HouseError::UnknownVariant {
-            game: self.info.id,
-            variant: wanted.to_string(),
-            known: name_list(names()),
-        })?;
-        let name = self.info.variants[index].name;
-        Ok(self.variants[index].get_or_init(|| Arc::new(Kit::new(self.info, name))).clone())
+        let index = self.info.variants.iter().position(|variant| variant.name == wanted);
+        let make = || G::variant(wanted).map(|game| Arc::new(Kit::new(self.info, wanted, game)));
+        let kit = match index {
+            Some(index) => {
+                Some(self.variants[index].get_or_init(|| make().expect("a listed variant exists")).clone())
+            }
+            // A game may understand more variants than it lists.
+            None => make(),
+        };
+        match kit {
+            Some(kit) => Ok(kit),
+            None => Err(HouseError::UnknownVariant {
+                game: self.info.id,
+                variant: wanted.to_string(),
+                known: name_list(self.info.variants.iter().map(|variant| variant.name)),
+            }),
+        }
     }
 }

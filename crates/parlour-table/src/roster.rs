@@ -7,14 +7,15 @@ use parlour_core::options::{OptionInfo, Options, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Title, title};
 use parlour_core::{Duel, Evaluation, Game, Indexable, Roster};
 use parlour_search::perfect::{Keeper, Perfect};
+use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Solution, WinLoss, solve};
 
-use crate::bots::{BotInfo, COMMON_OPTIONS, Tempered};
+use crate::bots::{BotInfo, COMMON_OPTIONS, SEED, Tempered};
 use crate::rules::SolvedGame;
 
-type Make<G> = Box<dyn Fn(&G, &Options, u64) -> BoxedBot<G> + Send + Sync>;
-type Solve<G> = Box<dyn Fn(&G) -> SolvedGame + Send + Sync>;
+type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
+type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Game> {
     Bot { options: &'static [OptionInfo], make: Make<G> },
@@ -26,14 +27,6 @@ pub(crate) struct RosterOf<G: Game> {
     entries: Vec<(Title, Kind<G>)>,
     solve: Option<Solve<G>>,
 }
-
-const SEED: OptionInfo = OptionInfo {
-    name: "seed",
-    about: "what its random choices follow from",
-    default: 0,
-    min: 0,
-    max: u64::MAX,
-};
 
 const DEPTH: &[OptionInfo] = &[OptionInfo {
     name: "depth",
@@ -53,8 +46,8 @@ const BITS: &[OptionInfo] = &[OptionInfo {
 
 impl<G: Game + 'static> Default for RosterOf<G> {
     fn default() -> Self {
-        let make = |_: &G, _: &Options, seed| -> BoxedBot<G> { Box::new(RandomBot::new(seed)) };
-        let random = Kind::Bot { options: &[], make: Box::new(make) };
+        let make: Make<G> = Box::new(|_, options| Ok(Box::new(RandomBot::new(options.value(SEED)))));
+        let random = Kind::Bot { options: &[], make };
         let entry = (title("random", "any legal action, each equally likely"), random);
         RosterOf { entries: vec![entry], solve: None }
     }
@@ -62,8 +55,8 @@ impl<G: Game + 'static> Default for RosterOf<G> {
 
 impl<G: Game + 'static> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
-        let make = move |game: &G, options: &Options, _| make(game, options);
-        self.entries.push((title, Kind::Bot { options, make: Box::new(make) }));
+        let make: Make<G> = Box::new(move |game, options| Ok(make(game, options)));
+        self.entries.push((title, Kind::Bot { options, make }));
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -71,37 +64,38 @@ impl<G: Game + 'static> Roster<G> for RosterOf<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let make = move |_: &G, options: &Options, _| -> BoxedBot<G> {
-            Box::new(AlphaBeta::new(evaluation.clone()).with_depth(options.value("depth") as u32))
-        };
-        self.entries.push((title, Kind::Bot { options: DEPTH, make: Box::new(make) }));
+        let make: Make<G> = Box::new(move |_, options| {
+            let depth = options.value("depth") as u32;
+            Ok(Box::new(AlphaBeta::new(evaluation.clone()).with_depth(depth)))
+        });
+        self.entries.push((title, Kind::Bot { options: DEPTH, make }));
     }
 
     fn perfect(&mut self, title: Title)
     where
         G: Duel + Indexable,
     {
-        let solution: Arc<OnceLock<Arc<Solution>>> = Arc::default();
-        let short: OnceLock<Arc<WinLoss>> = OnceLock::new();
-        let solved = move |game: &G| {
-            let solve =
-                || Arc::new(solve(game).expect("a game that offers `perfect` is small enough to solve"));
-            solution.get_or_init(solve).clone()
+        let (solution, short) = (Arc::new(OnceLock::new()), OnceLock::new());
+        let solved = move |game: &G| -> Result<Arc<Solution>, SolveError> {
+            solution.get_or_init(|| solve(game).map(Arc::new)).clone()
         };
         let solve_for_all = solved.clone();
         self.solve = Some(Box::new(move |game| {
-            let solution = solve_for_all(game);
+            let solution = solve_for_all(game)?;
             let start = solution.of(game, &game.start(0));
-            SolvedGame { solution, start }
+            Ok(SolvedGame { solution, start })
         }));
-        let make = move |game: &G, options: &Options, _| -> BoxedBot<G> {
+        let make: Make<G> = Box::new(move |game, options| {
+            let unavailable = |why: String| SpecError::Unavailable { bot: title.name.to_string(), why };
+            let solution = solved(game).map_err(|error| unavailable(error.to_string()))?;
             if !options.is_on("bits") {
-                return Box::new(Perfect::new(solved(game)));
+                return Ok(Box::new(Perfect::new(solution)));
             }
-            let bits = || Arc::new(WinLoss::new(&solved(game)).expect("`bits` is for games without draws"));
-            Box::new(Keeper::new(short.get_or_init(bits).clone()))
-        };
-        self.entries.push((title, Kind::Bot { options: BITS, make: Box::new(make) }));
+            let bits: &Option<Arc<WinLoss>> = short.get_or_init(|| WinLoss::new(&solution).map(Arc::new));
+            let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
+            Ok(Box::new(Keeper::new(bits)))
+        });
+        self.entries.push((title, Kind::Bot { options: BITS, make }));
     }
 
     fn alias(&mut self, title: Title, spec: &'static str) {
@@ -121,7 +115,7 @@ impl<G: Game + 'static> RosterOf<G> {
         self.entries.iter().map(info).collect()
     }
 
-    pub(crate) fn solve(&self, game: &G) -> Option<SolvedGame> {
+    pub(crate) fn solve(&self, game: &G) -> Option<Result<SolvedGame, SolveError>> {
         self.solve.as_ref().map(|solve| solve(game))
     }
 
@@ -146,21 +140,27 @@ impl<G: Game + 'static> RosterOf<G> {
         }
     }
 
-    /// The options of a bot, those that every bot has included.
-    pub(crate) fn options(&self, name: &str) -> Result<Vec<OptionInfo>, SpecError> {
-        let (_, own, _) = self.resolve(&Spec { name: name.to_string(), options: Vec::new() })?;
-        Ok(all_options(own, 0))
+    /// The options of the bot a spec stands for, those that every bot has included, with the values it sets.
+    pub(crate) fn options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError> {
+        let (spec, own, _) = self.resolve(spec)?;
+        let declared = all_options(own);
+        let options = Options::read(&spec, &declared)?;
+        Ok(declared
+            .iter()
+            .map(|&option| OptionInfo { default: options.value(option.name), ..option })
+            .collect())
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {
-        let (spec, own, make) = self.resolve(spec)?;
-        let options = Options::read(&spec, &all_options(own, seed))?;
-        let seed = options.value(SEED.name);
-        Ok(Box::new(Tempered::new(make(game, &options, seed), &options, seed)))
+        let (mut spec, own, make) = self.resolve(spec)?;
+        if spec.options.iter().all(|(name, _)| name != SEED) {
+            spec.options.push((SEED.to_string(), Some(seed.to_string())));
+        }
+        let options = Options::read(&spec, &all_options(own))?;
+        Ok(Box::new(Tempered::new(make(game, &options)?, &options)))
     }
 }
 
-fn all_options(own: &[OptionInfo], seed: u64) -> Vec<OptionInfo> {
-    let seed = OptionInfo { default: seed, ..SEED };
-    own.iter().chain(COMMON_OPTIONS).copied().chain([seed]).collect()
+fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {
+    own.iter().chain(COMMON_OPTIONS).copied().collect()
 }

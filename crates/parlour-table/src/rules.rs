@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use parlour_core::driver::draw_or_pick;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
-use parlour_core::{Game, GameInfo, Player, PositionError, Rng, Turn, Viewer};
+use parlour_core::record::{ReplayError, replay};
+use parlour_core::{Driver, Game, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer};
 use parlour_games::Playable;
-use parlour_search::retrograde::Solved;
+use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
 use crate::bots::{AnyBot, BotInfo, Erased};
@@ -19,7 +20,7 @@ pub trait AnyRules: Send + Sync {
     fn info(&self) -> &'static GameInfo;
 
     /// The variant's name.
-    fn variant(&self) -> &'static str;
+    fn variant(&self) -> &str;
 
     /// How many players sit down.
     fn players(&self) -> usize;
@@ -30,8 +31,9 @@ pub trait AnyRules: Send + Sync {
     /// The bots that play it.
     fn roster(&self) -> Vec<BotInfo>;
 
-    /// The options of the bot that a name stands for, those that every bot has included.
-    fn bot_options(&self, name: &str) -> Result<Vec<OptionInfo>, SpecError>;
+    /// The options of the bot that a spec stands for, those that every bot has included; the defaults are the
+    /// values that the spec gives them.
+    fn bot_options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError>;
 
     /// A bot by its spec; `seed` is used where the spec names none.
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError>;
@@ -42,14 +44,17 @@ pub trait AnyRules: Send + Sync {
     /// A game from a written position.
     fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError>;
 
-    /// The value of every position, where the game is small enough to be solved.
-    fn solve(&self) -> Option<SolvedGame>;
+    /// A record played through the rules.
+    fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError>;
+
+    /// The value of every position, for games that can be solved.
+    fn solve(&self) -> Option<Result<SolvedGame, SolveError>>;
 
     /// Plays random actions to the end (at most `plies`); how many were played.
     fn playout(&self, rng: &mut Rng, plies: u32) -> u32;
 
-    /// How deep the bench searches each of its positions.
-    fn bench_depth(&self) -> u32;
+    /// The bot whose nodes the bench counts, and how deep it looks; `None` if there is no such bot.
+    fn bench(&self) -> Option<(&'static str, u32)>;
 }
 
 /// The value of every position of a game.
@@ -62,26 +67,25 @@ pub struct SolvedGame {
 }
 
 impl SolvedGame {
-    /// The size of the win/loss form; `None` if there are draws, which it cannot tell.
-    pub fn win_loss_bytes(&self) -> Option<usize> {
-        WinLoss::new(&self.solution).map(|table| table.bytes())
+    /// The win/loss form; `None` if there are draws, which it cannot tell.
+    pub fn win_loss(&self) -> Option<WinLoss> {
+        WinLoss::new(&self.solution)
     }
 }
 
 /// The rules of one variant with their type.
 pub(crate) struct Kit<G: Game> {
     info: &'static GameInfo,
-    variant: &'static str,
+    variant: String,
     game: Arc<G>,
     roster: RosterOf<G>,
 }
 
 impl<G: Playable + Send + Sync + 'static> Kit<G> {
-    pub(crate) fn new(info: &'static GameInfo, variant: &'static str) -> Self {
-        let game = G::variant(variant).expect("a listed variant exists");
+    pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
         let mut roster = RosterOf::default();
-        G::enlist(&mut roster);
-        Kit { info, variant, game: Arc::new(game), roster }
+        game.enlist(&mut roster);
+        Kit { info, variant: variant.to_string(), game: Arc::new(game), roster }
     }
 }
 
@@ -96,8 +100,8 @@ where
         self.info
     }
 
-    fn variant(&self) -> &'static str {
-        self.variant
+    fn variant(&self) -> &str {
+        &self.variant
     }
 
     fn players(&self) -> usize {
@@ -112,8 +116,8 @@ where
         self.roster.infos()
     }
 
-    fn bot_options(&self, name: &str) -> Result<Vec<OptionInfo>, SpecError> {
-        self.roster.options(name)
+    fn bot_options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError> {
+        self.roster.options(spec)
     }
 
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError> {
@@ -122,15 +126,20 @@ where
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {
-        Box::new(Course::new(self.game.clone(), self.game.start(seed)))
+        Box::new(Course::new(self.game.clone(), Driver::new(self.game.start(seed))))
     }
 
     fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError> {
         let state = self.game.parse_position(position)?;
-        Ok(Box::new(Course::new(self.game.clone(), state)))
+        Ok(Box::new(Course::new(self.game.clone(), Driver::new(state))))
     }
 
-    fn solve(&self) -> Option<SolvedGame> {
+    fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError> {
+        let driver = replay(&*self.game, record)?;
+        Ok(Box::new(Course::new(self.game.clone(), driver)))
+    }
+
+    fn solve(&self) -> Option<Result<SolvedGame, SolveError>> {
         self.roster.solve(&self.game)
     }
 
@@ -145,8 +154,8 @@ where
         plies
     }
 
-    fn bench_depth(&self) -> u32 {
-        G::BENCH_DEPTH
+    fn bench(&self) -> Option<(&'static str, u32)> {
+        G::BENCH
     }
 }
 

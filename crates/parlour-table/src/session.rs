@@ -31,6 +31,9 @@ pub trait Session: Send {
     /// The actions so far.
     fn history(&self) -> Vec<String>;
 
+    /// The first position, and the one after each action.
+    fn positions(&self) -> Vec<String>;
+
     /// How many actions so far.
     fn plies(&self) -> u64;
 
@@ -42,6 +45,9 @@ pub trait Session: Send {
 
     /// At a chance turn, an outcome drawn by its weight.
     fn draw(&self, rng: &mut Rng) -> Option<String>;
+
+    /// An outcome drawn by its weight at a chance turn, any legal action at a player's; `None` when it is over.
+    fn random_action(&self, rng: &mut Rng) -> Option<String>;
 
     /// What a viewer sees and may do.
     fn scene(&self, viewer: Viewer) -> Scene;
@@ -76,8 +82,8 @@ struct Followed {
 }
 
 impl<G: Game> Course<G> {
-    pub(crate) fn new(game: Arc<G>, state: G::State) -> Self {
-        Course { game, driver: Driver::new(state), casts: RefCell::default() }
+    pub(crate) fn new(game: Arc<G>, driver: Driver<G>) -> Self {
+        Course { game, driver, casts: RefCell::default() }
     }
 }
 
@@ -148,6 +154,10 @@ where
         self.driver.actions().iter().map(ToString::to_string).collect()
     }
 
+    fn positions(&self) -> Vec<String> {
+        self.driver.states().iter().map(|state| self.game.position(state)).collect()
+    }
+
     fn plies(&self) -> u64 {
         self.driver.actions().len() as u64
     }
@@ -164,7 +174,17 @@ where
     }
 
     fn draw(&self, rng: &mut Rng) -> Option<String> {
+        if self.turn() != Turn::Chance {
+            return None;
+        }
         driver::draw(&*self.game, self.driver.state(), rng).map(|outcome| outcome.to_string())
+    }
+
+    fn random_action(&self, rng: &mut Rng) -> Option<String> {
+        if matches!(self.turn(), Turn::Over(_)) {
+            return None;
+        }
+        driver::draw_or_pick(&*self.game, self.driver.state(), rng).map(|action| action.to_string())
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {

@@ -113,7 +113,8 @@ impl Table {
         seats: &[String],
     ) -> Result<Self, TableError> {
         let session = rules.start_at(position)?;
-        Self::with_session(rules, session, seed, Some(position.to_string()), seats)
+        let start = Some(session.position());
+        Self::with_session(rules, session, seed, start, seats)
     }
 
     fn with_session(
@@ -135,19 +136,13 @@ impl Table {
         Ok(table)
     }
 
-    /// Sits down at a stored game and plays it to where it stood; with every seat a person's unless `seated`,
-    /// because a record may name bots that are no longer there.
-    pub fn from_record(record: &Record, seated: bool) -> Result<Self, TableError> {
+    /// Sits down at a stored game and plays it to where it stood. Without seats, people take them: whoever only
+    /// looks need not have the bots that the record names.
+    pub fn from_record(record: &Record, seats: Option<&[String]>) -> Result<Self, TableError> {
         let rules = house().rules(&record.game, Some(&record.variant))?;
         let people = vec![PERSON.to_string(); rules.players()];
-        let seats = if seated { &record.seats } else { &people };
-        let mut session = match &record.start {
-            Some(position) => rules.start_at(position)?,
-            None => rules.start(record.seed),
-        };
-        for (index, action) in record.actions.iter().enumerate() {
-            session.play(action).map_err(|error| ReplayError::Action { ply: index + 1, error })?;
-        }
+        let seats = seats.unwrap_or(&people);
+        let session = rules.replay(record)?;
         let mut table = Self::with_session(rules, session, record.seed, record.start.clone(), seats)?;
         if let Some(claimed) = &record.result {
             table.end_as(claimed)?;
@@ -238,7 +233,7 @@ impl Table {
         false
     }
 
-    /// A player gives up; the other wins. False if the game was over already.
+    /// A player gives up: of two the other wins, with more the game ends without a winner. False if the game was over already.
     pub fn resign(&mut self, player: Player) -> bool {
         if matches!(self.turn(), Turn::Over(_)) {
             return false;
@@ -257,9 +252,21 @@ impl Table {
         if let Some(outcome) = self.resigned {
             scene.choices.clear();
             scene.to_move = None;
-            scene.prompt = result_line(&outcome);
+            scene.prompt = self.resignation(&outcome);
         }
         scene
+    }
+
+    /// A resignation in words.
+    fn resignation(&self, outcome: &Outcome) -> String {
+        let name = |player: Player| self.rules.player_name(player);
+        let loser = RESIGNED.iter().position(|&reason| reason == outcome.reason).map(Player::new);
+        match (loser, outcome.winner()) {
+            (Some(loser), Some(winner)) => {
+                format!("{} resigned: the game goes to {}", name(loser), name(winner))
+            }
+            _ => result_line(outcome),
+        }
     }
 
     /// The record so far: enough to replay the game exactly.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use parlour_core::insight::Tone;
+use parlour_core::insight::{SpotValue, Tone};
 use parlour_core::scene::{Board, MarkKind, Panel, Shape};
 use parlour_core::{Player, Scene};
 
@@ -25,11 +25,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
         draw_panel(&mut text, panel);
     }
     for value in &scene.insight {
-        let style = match value.tone {
-            Tone::Good => AnsiColor::Green.on_default(),
-            Tone::Bad => AnsiColor::Red.on_default(),
-            Tone::Neutral => Style::new(),
-        };
+        let style = tone_style(value.tone);
         let _ = writeln!(text, "  {style}{}{style:#}", value.text);
     }
     text
@@ -68,6 +64,10 @@ fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
         .marks
         .iter()
         .any(|mark| mark.kind == MarkKind::Last && mark.spots.iter().any(|last| last == spot));
+    if let Some(value) = painted(scene, spot) {
+        let style = tone_style(value.tone);
+        return format!("{style}{:>3}{style:#}", value.short.chars().take(3).collect::<String>());
+    }
     let (left, right) = if is_last { ('[', ']') } else { (' ', ' ') };
     let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot) else {
         let empty = if tags.contains(&"light") { ' ' } else { '.' };
@@ -76,6 +76,19 @@ fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
     };
     let style = piece.owner.map_or_else(Style::new, owner_style);
     format!("{left}{style}{}{style:#}{right}", piece.symbol)
+}
+
+/// The best of what a bot thinks of a spot.
+fn painted<'a>(scene: &'a Scene, spot: &str) -> Option<&'a SpotValue> {
+    scene.insight.iter().filter(|value| value.spot.as_deref() == Some(spot)).max_by_key(|value| value.value)
+}
+
+fn tone_style(tone: Tone) -> Style {
+    match tone {
+        Tone::Good => AnsiColor::Green.on_default(),
+        Tone::Bad => AnsiColor::Red.on_default(),
+        Tone::Neutral => Style::new(),
+    }
 }
 
 fn owner_style(owner: Player) -> Style {

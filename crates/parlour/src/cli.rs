@@ -28,6 +28,11 @@ pub(crate) enum Command {
         #[command(flatten)]
         format: Format,
     },
+    /// Print the rules of a game
+    Rules {
+        /// The game's id
+        game: String,
+    },
     /// Play a game in the terminal, people and bots on any seat
     Play(Play),
     /// Play a saved game back, action by action
@@ -61,15 +66,7 @@ pub(crate) enum Command {
         format: Format,
     },
     /// Solve a game outright: the value of every position
-    Solve {
-        /// The game's id
-        game: String,
-        /// The variant; the first one if not given
-        #[arg(long, value_name = "V")]
-        variant: Option<String>,
-        #[command(flatten)]
-        format: Format,
-    },
+    Solve(Solve),
     /// Speak the engine protocol (UGI) on standard input and output
     Engine {
         /// The game's id
@@ -81,6 +78,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SPEC", default_value = "champion")]
         bot: String,
     },
+    /// Let two bots play a match, in pairs of games with the seats changed
+    Match(Match),
     /// Measure speed, and count the nodes of fixed searches
     Bench {
         /// Only this game
@@ -122,32 +121,99 @@ pub(crate) struct Place {
     /// The position, in the game's notation; the first one if not given
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
-    /// What the layout is dealt from, in games that have one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    /// What the layout is dealt from, in games that have one [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// A game to be solved.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Solve {
+    /// The game's id
+    pub(crate) game: String,
+    /// The variant; the first one if not given
+    #[arg(long, value_name = "V")]
+    pub(crate) variant: Option<String>,
+    /// Write the table to a new file: a byte per position
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Write it as win/loss bits, without distances
+    #[arg(long, requires = "save")]
+    pub(crate) bits: bool,
+    #[command(flatten)]
+    pub(crate) format: Format,
 }
 
 /// A game to be played.
+///
+/// At the table, type a move or `help`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Play {
-    #[command(flatten)]
-    pub(crate) place: Place,
-    /// Who plays first: `person`, or a bot such as `level3` or `alphabeta:depth=6`
-    #[arg(long, value_name = "SPEC", default_value = "person")]
-    pub(crate) p1: String,
-    /// Who plays second
-    #[arg(long, value_name = "SPEC", default_value = "level4")]
-    pub(crate) p2: String,
-    /// Who plays third, in games for more than two (default: level4)
+    /// The game's id
+    #[arg(required_unless_present = "from")]
+    pub(crate) game: Option<String>,
+    /// The variant; the first one if not given
+    #[arg(long, value_name = "V")]
+    pub(crate) variant: Option<String>,
+    /// The position to begin with, in the game's notation
+    #[arg(long, value_name = "P")]
+    pub(crate) position: Option<String>,
+    /// What the layout, the dice and the bots' random choices follow from; a new one if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Play a saved game on; who is not named sits where they sat
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "variant", "position", "seed"])]
+    pub(crate) from: Option<PathBuf>,
+    /// Who plays first: `person` (if not given), or a bot such as `level3` or `alphabeta:depth=6`
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) p1: Option<String>,
+    /// Who plays second; `level4` if not given
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) p2: Option<String>,
+    /// Who plays third, in games for more than two
     #[arg(long, value_name = "SPEC")]
     pub(crate) p3: Option<String>,
-    /// Who plays fourth (default: level4)
+    /// Who plays fourth
     #[arg(long, value_name = "SPEC")]
     pub(crate) p4: Option<String>,
     /// The longest a bot thinks about a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     pub(crate) movetime: u64,
-    /// Write the record here when the game ends
+    /// Write the record to this new file when the game ends or is left
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+/// A match to be played.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Match {
+    /// The game's id
+    pub(crate) game: String,
+    /// The bot whose score is told
+    pub(crate) first: String,
+    /// The bot it plays against
+    pub(crate) second: String,
+    /// How many games; rounded up to pairs
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) games: u32,
+    /// The variant; the first one if not given
+    #[arg(long, value_name = "V")]
+    pub(crate) variant: Option<String>,
+    /// The longest a bot thinks about a move, in milliseconds
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    pub(crate) movetime: Option<u64>,
+    /// The most nodes a bot visits for a move
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// How many random moves each pair of games begins with
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    pub(crate) opening: u32,
+    /// What openings and random choices follow from
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many games are played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) format: Format,
 }

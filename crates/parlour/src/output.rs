@@ -1,8 +1,11 @@
 //! Where words go: data to standard output, complaints to standard error, colours only where wanted.
 
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use serde::Serialize;
 
 /// What a command found out.
@@ -37,6 +40,29 @@ pub(crate) fn stderr() -> impl Write {
 pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> anyhow::Result<()> {
     writeln!(out, "{}", serde_json::to_string_pretty(value)?)?;
     Ok(())
+}
+
+/// Writes a new file, whole or not at all: first beside it, then moved into place. A file that is there already
+/// stays as it is.
+pub(crate) fn save_new(file: &Path, content: &[u8]) -> anyhow::Result<()> {
+    anyhow::ensure!(!file.exists(), "{} exists already; choose another name", file.display());
+    replace(file, content)
+}
+
+/// Writes a file, whole or not at all, in place of what was there.
+pub(crate) fn replace(file: &Path, content: &[u8]) -> anyhow::Result<()> {
+    let mut draft = file.as_os_str().to_owned();
+    draft.push(format!(".{}.part", std::process::id()));
+    let written = OpenOptions::new().write(true).create_new(true).open(&draft).and_then(|mut part| {
+        let written =
+            part.write_all(content).and_then(|()| part.sync_all()).and_then(|()| fs::rename(&draft, file));
+        if written.is_err() {
+            // What could not be written is not left lying about.
+            let _ = fs::remove_file(&draft);
+        }
+        written
+    });
+    written.with_context(|| format!("cannot save to {}", file.display()))
 }
 
 /// Says in one line what went wrong.

@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use super::{Finding, ensure};
 use crate::driver::Driver;
 use crate::game::{Game, Turn};
+use crate::notation::PlayError;
 use crate::record::{Record, replay};
 
 /// There is something to do exactly as long as the game is not over; over is over.
@@ -15,6 +16,16 @@ pub(super) fn a_turn_has_actions_exactly_when_not_over<G: Game>(game: &G, driver
     ensure(is_over == (count == 0), "a turn has actions exactly when the game is not over", || {
         format!("{count} actions, {}", game.turn(driver.state()))
     })
+}
+
+/// When the game is over, also by repetition, nothing can be played.
+pub(super) fn over_is_over<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
+    let Turn::Over(_) = driver.turn(game) else { return Ok(()) };
+    for &action in game.actions(driver.state()).as_ref().iter().chain(driver.actions().last()) {
+        let refused = matches!(driver.clone().try_play(game, action), Err(PlayError::Over { .. }));
+        ensure(refused, "over is over", || action.to_string())?;
+    }
+    Ok(())
 }
 
 /// A game lasts no longer than it declares.
@@ -33,7 +44,7 @@ pub(super) fn returns_are_within_bounds<G: Game>(game: &G, driver: &Driver<G>) -
     let best = game.best_return();
     let values = outcome.returns.as_slice();
     ensure(values.len() == game.players(), "every player gets a return", || format!("{values:?}"))?;
-    ensure(values.iter().all(|value| value.abs() <= best), "returns are within bounds", || {
+    ensure(values.iter().all(|&value| i32::from(value).abs() <= best), "returns are within bounds", || {
         format!("{values:?}")
     })?;
     ensure(!outcome.reason.is_empty(), "an outcome has a reason", String::new)

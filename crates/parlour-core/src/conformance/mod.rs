@@ -65,9 +65,24 @@ pub struct Tally {
     pub positions: u64,
     /// Games that reached their end within the plies allowed.
     pub finished: u32,
+    /// Positions where chance was to act.
+    pub chance_turns: u64,
 }
 
-type Check<G> = fn(&G, &Driver<G>, &mut Rng) -> Finding;
+/// Where a check stands: the game so far, and what has been met in the whole run.
+pub(crate) struct Walk<G: Game> {
+    pub(crate) driver: Driver<G>,
+    pub(crate) rng: Rng,
+    /// Actions of other positions, to try where they may not be legal.
+    pub(crate) pool: Vec<G::Action>,
+    keys: BTreeMap<String, Key>,
+    positions: BTreeMap<Key, String>,
+}
+
+/// The most actions kept to try elsewhere.
+const POOL: usize = 256;
+
+type Check<G> = fn(&G, &mut Walk<G>) -> Finding;
 
 /// A suite for one game, to be run.
 pub struct Suite<'g, G: Game> {
@@ -75,7 +90,6 @@ pub struct Suite<'g, G: Game> {
     checks: Vec<Check<G>>,
     games: u32,
     plies: u32,
-    first_seed: u64,
 }
 
 /// The suite for a game in which nothing is hidden.
@@ -104,7 +118,7 @@ fn suite<G: Game + Staged>(game: &G) -> Suite<'_, G> {
         positions::chance_weights_add_up,
         scenes::scenes_offer_exactly_the_legal_actions,
     ];
-    Suite { game, checks: checks.to_vec(), games: 200, plies: 600, first_seed: 1 }
+    Suite { game, checks: checks.to_vec(), games: 200, plies: 600 }
 }
 
 impl<G: Game + Staged> Suite<'_, G> {
@@ -158,48 +172,74 @@ impl<G: Game + Staged> Suite<'_, G> {
     /// Plays and checks.
     pub fn run(self) -> Result<Tally, Violation> {
         let mut tally = Tally::default();
-        let mut keys = BTreeMap::new();
-        for seed in self.first_seed..self.first_seed + u64::from(self.games) {
-            self.game(seed, &mut keys, &mut tally)?;
+        let mut walk = Walk {
+            driver: Driver::new(self.game.start(0)),
+            rng: Rng::new(0),
+            pool: Vec::new(),
+            keys: BTreeMap::new(),
+            positions: BTreeMap::new(),
+        };
+        for seed in 1..=u64::from(self.games) {
+            walk.driver = Driver::new(self.game.start(seed));
+            walk.rng = Rng::stream(seed, 0);
+            self.game(seed, &mut walk, &mut tally)?;
         }
         Ok(tally)
     }
 
-    fn game(&self, seed: u64, keys: &mut BTreeMap<String, Key>, tally: &mut Tally) -> Result<(), Violation> {
+    fn game(&self, seed: u64, walk: &mut Walk<G>, tally: &mut Tally) -> Result<(), Violation> {
         let game = self.game;
-        let mut rng = Rng::stream(seed, 0);
-        let mut driver = Driver::new(game.start(seed));
         loop {
             tally.positions += 1;
-            let found = self.position(&driver, keys, &mut rng);
-            found.map_err(|(promise, detail)| Violation {
+            tally.chance_turns += u64::from(walk.driver.turn(game) == Turn::Chance);
+            self.position(walk).map_err(|(promise, detail)| Violation {
                 promise,
                 detail,
-                position: game.position(driver.state()),
+                position: game.position(walk.driver.state()),
                 seed,
             })?;
-            if driver.actions().len() as u32 >= self.plies {
+            if walk.driver.actions().len() as u32 >= self.plies {
                 break;
             }
-            let Some(action) = next_action(game, &driver, &mut rng) else {
+            let Some(action) = next_action(game, &walk.driver, &mut walk.rng) else {
                 tally.finished += 1;
                 break;
             };
-            driver.try_play(game, action).expect("a generated action is legal, as was just checked");
+            walk.driver.try_play(game, action).expect("a generated action is legal, as was just checked");
         }
         tally.games += 1;
-        endings::a_replayed_record_gives_the_same_states(game, &driver, seed)
-            .and_then(|()| endings::an_undone_game_can_be_played_again(game, &driver))
+        endings::a_replayed_record_gives_the_same_states(game, &walk.driver, seed)
+            .and_then(|()| endings::an_undone_game_can_be_played_again(game, &walk.driver))
             .map_err(|(promise, detail)| Violation { promise, detail, position: String::new(), seed })
     }
 
-    fn position(&self, driver: &Driver<G>, keys: &mut BTreeMap<String, Key>, rng: &mut Rng) -> Finding {
+    fn position(&self, walk: &mut Walk<G>) -> Finding {
         let game = self.game;
-        endings::a_turn_has_actions_exactly_when_not_over(game, driver)?;
-        endings::a_game_ends_within_its_length(game, driver)?;
-        endings::returns_are_within_bounds(game, driver)?;
-        same_position_same_key(game, driver.state(), keys)?;
-        self.checks.iter().try_for_each(|check| check(game, driver, rng))
+        endings::a_turn_has_actions_exactly_when_not_over(game, &walk.driver)?;
+        endings::a_game_ends_within_its_length(game, &walk.driver)?;
+        endings::returns_are_within_bounds(game, &walk.driver)?;
+        endings::over_is_over(game, &walk.driver)?;
+        same_key_same_position(game, walk)?;
+        self.checks.iter().try_for_each(|check| check(game, walk))?;
+        walk.fill_pool(game);
+        Ok(())
+    }
+}
+
+impl<G: Game> Walk<G> {
+    /// Keeps an action of this position for the positions to come.
+    fn fill_pool(&mut self, game: &G) {
+        let actions = game.actions(self.driver.state());
+        let Some(&action) = self.rng.pick(actions.as_ref()) else { return };
+        if self.pool.contains(&action) {
+            return;
+        }
+        if self.pool.len() < POOL {
+            self.pool.push(action);
+        } else {
+            let place = self.rng.below(POOL as u32) as usize;
+            self.pool[place] = action;
+        }
     }
 }
 
@@ -211,10 +251,14 @@ fn next_action<G: Game>(game: &G, driver: &Driver<G>, rng: &mut Rng) -> Option<G
 }
 
 /// Equal positions have equal keys and different ones different keys, over the whole run.
-fn same_position_same_key<G: Game>(game: &G, state: &G::State, keys: &mut BTreeMap<String, Key>) -> Finding {
-    let key = game.key(state);
-    let known = *keys.entry(game.position(state)).or_insert(key);
-    ensure(known == key, "equal positions have equal keys", || format!("{known} and {key}"))
+fn same_key_same_position<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let (key, position) = (game.key(walk.driver.state()), game.position(walk.driver.state()));
+    let known = *walk.keys.entry(position.clone()).or_insert(key);
+    ensure(known == key, "equal positions have equal keys", || format!("{known} and {key}"))?;
+    let first = walk.positions.entry(key).or_insert_with(|| position.clone());
+    ensure(*first == position, "different positions have different keys", || {
+        format!("{key} is also `{first}`")
+    })
 }
 
 /// The players and the spectator.

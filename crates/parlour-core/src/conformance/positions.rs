@@ -5,14 +5,13 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Finding, ensure, words};
-use crate::driver::Driver;
+use super::{Finding, Walk, ensure, words};
 use crate::game::{Game, Turn, Viewer};
 use crate::notation::{Action, PlayError};
-use crate::rng::Rng;
 
 /// List, callback, count and `is_legal` agree; no duplicates; the same order twice; a visitor can stop.
-pub(super) fn actions_agree<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn actions_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let state = driver.state();
     let list = game.actions(state);
     let list = list.as_ref();
@@ -26,30 +25,45 @@ pub(super) fn actions_agree<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rn
         let earlier = list[..index].iter().find(|earlier| earlier.to_bits() == action.to_bits());
         ensure(earlier.is_none(), "actions of one state differ in their bits", || action.to_string())?;
     }
-    for stop_after in 1..=list.len() {
-        let mut visited = 0;
-        let _ = game.for_each_action(state, |_| {
-            visited += 1;
-            if visited == stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        ensure(visited == stop_after, "a visitor can stop early", || format!("{visited}, not {stop_after}"))?;
+    for stop_after in [1, list.len() / 2, list.len()] {
+        if (1..=list.len()).contains(&stop_after) {
+            visitor_stops(game, state, list, stop_after)?;
+        }
     }
     Ok(())
 }
 
+/// A visitor sees the list's beginning, and no more than it wants.
+fn visitor_stops<G: Game>(game: &G, state: &G::State, list: &[G::Action], stop_after: usize) -> Finding {
+    let mut visited = Vec::new();
+    let _ = game.for_each_action(state, |action| {
+        visited.push(action);
+        if visited.len() == stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    ensure(visited.len() == stop_after, "a visitor can stop early", || {
+        format!("{} of {stop_after}", visited.len())
+    })?;
+    ensure(visited == list[..stop_after], "a visitor sees the list", || words(&visited))
+}
+
 /// The player to move finds the same actions in the own view.
-pub(super) fn choices_agree<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn choices_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let Turn::Player(player) = game.turn(driver.state()) else { return Ok(()) };
-    let choices = game.choices(&game.view(driver.state(), Viewer::Player(player)));
-    ensure(
-        choices.as_ref() == game.actions(driver.state()).as_ref(),
-        "a view offers its player the legal actions",
-        || words(choices.as_ref()),
-    )
+    let view = game.view(driver.state(), Viewer::Player(player));
+    let choices = game.choices(&view);
+    let mut visited = Vec::new();
+    let _ = game.for_each_choice(&view, |action| {
+        visited.push(action);
+        ControlFlow::Continue(())
+    });
+    let is_same = choices.as_ref() == game.actions(driver.state()).as_ref() && choices.as_ref() == visited;
+    ensure(is_same, "a view offers its player the legal actions", || words(choices.as_ref()))
 }
 
 /// Playing a copy twice gives the same state twice, and checked and unchecked play agree.
-pub(super) fn play_is_a_function<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn play_is_a_function<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let state = driver.state();
     for &action in game.actions(state).as_ref() {
         let next = game.after(state, action);
@@ -66,36 +80,34 @@ pub(super) fn play_is_a_function<G: Game>(game: &G, driver: &Driver<G>, _rng: &m
     Ok(())
 }
 
-/// Actions that were legal earlier but are not now are refused by name, and change nothing.
-pub(super) fn illegal_actions_are_refused<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
-    let state = driver.state();
+/// Actions of other positions are refused by name where they are not legal, and change nothing.
+pub(super) fn illegal_actions_are_refused<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let state = walk.driver.state();
     let legal = game.actions(state);
     let is_over = matches!(game.turn(state), Turn::Over(_));
-    let recent: Vec<_> = driver.steps().collect();
-    for (earlier, _) in recent.iter().rev().take(3) {
-        for &action in game.actions(earlier).as_ref() {
-            let listed = legal.as_ref().contains(&action);
-            ensure(game.is_legal(state, action) == listed, "is_legal agrees with the list", || {
-                action.to_string()
-            })?;
-            if listed {
-                continue;
-            }
-            let mut copy = state.clone();
-            let refused = match game.try_play(&mut copy, action) {
-                Err(PlayError::Over { .. }) => is_over,
-                Err(PlayError::Illegal { why, .. }) => !is_over && !why.is_empty(),
-                _ => false,
-            };
-            ensure(refused, "an illegal action is refused with its reason", || action.to_string())?;
-            ensure(copy == *state, "a refused action changes nothing", || action.to_string())?;
+    for &action in &walk.pool {
+        let listed = legal.as_ref().contains(&action);
+        ensure(game.is_legal(state, action) == listed, "is_legal agrees with the list", || {
+            action.to_string()
+        })?;
+        if listed {
+            continue;
         }
+        let mut copy = state.clone();
+        let refused = match game.try_play(&mut copy, action) {
+            Err(PlayError::Over { .. }) => is_over,
+            Err(PlayError::Illegal { why, .. }) => !is_over && !why.is_empty(),
+            _ => false,
+        };
+        ensure(refused, "an illegal action is refused with its reason", || action.to_string())?;
+        ensure(copy == *state, "a refused action changes nothing", || action.to_string())?;
     }
     Ok(())
 }
 
 /// Positions and actions read back as what they were.
-pub(super) fn notation_reads_back<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn notation_reads_back<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let state = driver.state();
     let text = game.position(state);
     ensure(text.lines().count() == 1 && text.trim() == text, "a position is one line", || text.clone())?;
@@ -116,13 +128,15 @@ pub(super) fn notation_reads_back<G: Game>(game: &G, driver: &Driver<G>, _rng: &
 }
 
 /// The key of the position itself is the recomputed one.
-pub(super) fn key_is_fresh<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn key_is_fresh<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let (key, fresh) = (game.key(driver.state()), game.fresh_key(driver.state()));
     ensure(key == fresh, "the incremental key equals the recomputed one", || format!("{key} and {fresh}"))
 }
 
 /// At a chance turn every outcome has a weight, and they add up to the declared total.
-pub(super) fn chance_weights_add_up<G: Game>(game: &G, driver: &Driver<G>, _rng: &mut Rng) -> Finding {
+pub(super) fn chance_weights_add_up<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let driver = &walk.driver;
     let state = driver.state();
     if game.turn(state) != Turn::Chance {
         return Ok(());

@@ -4,18 +4,16 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Finding, ensure, viewers};
-use crate::driver::Driver;
+use super::{Finding, Walk, ensure, viewers};
 use crate::game::{Game, Turn, Viewer};
-use crate::rng::Rng;
 use crate::scene::{Scene, Staged};
 
 /// The player to move is offered exactly the legal actions, everyone else nothing; every scene is whole.
 pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
     game: &G,
-    driver: &Driver<G>,
-    _rng: &mut Rng,
+    walk: &mut Walk<G>,
 ) -> Finding {
+    let driver = &walk.driver;
     let turn = driver.turn(game);
     for viewer in viewers(game) {
         let scene = driver.scene(game, viewer);
@@ -61,26 +59,30 @@ fn spots_exist(scene: &Scene) -> Finding {
     Ok(())
 }
 
+/// Sorted, paths that are equal or go on behind another's end lie side by side: those could never be told apart.
 fn each_choice_has_its_own_path(scene: &Scene) -> Finding {
-    for (index, choice) in scene.choices.iter().enumerate() {
+    let mut paths: Vec<(&[String], &str)> = Vec::new();
+    let mut buttons: Vec<&str> = Vec::new();
+    for choice in &scene.choices {
         ensure(!choice.label.is_empty(), "every choice has a label", || choice.notation.clone())?;
         if choice.picks.is_empty() {
-            let twin = scene.choices[..index]
-                .iter()
-                .find(|twin| twin.picks.is_empty() && twin.label == choice.label);
-            ensure(twin.is_none(), "every button has a label of its own", || choice.label.clone())?;
+            buttons.push(&choice.label);
             continue;
         }
         let picks: Vec<&str> = choice.picks.iter().map(String::as_str).collect();
-        // A path that goes on behind another's end could never be told from it.
-        let reached = scene.narrow(&picks);
-        ensure(reached.len() == 1 && reached[0] == choice, "a pick path leads to one choice", || {
+        let chosen = scene.chosen(&picks).map(|chosen| &chosen.notation);
+        ensure(chosen == Some(&choice.notation), "a pick path leads to one choice", || {
             choice.notation.clone()
         })?;
-        for step in 0..picks.len() {
-            let offered = scene.next_spots(&picks[..step]).contains(&picks[step]);
-            ensure(offered, "each step of a pick path is offered", || choice.notation.clone())?;
-        }
+        paths.push((&choice.picks, &choice.notation));
     }
-    Ok(())
+    paths.sort_unstable();
+    for pair in paths.windows(2) {
+        ensure(!pair[1].0.starts_with(pair[0].0), "a pick path leads to one choice", || {
+            pair[1].1.to_string()
+        })?;
+    }
+    buttons.sort_unstable();
+    let twin = buttons.windows(2).find(|pair| pair[0] == pair[1]);
+    ensure(twin.is_none(), "every button has a label of its own", || format!("{twin:?}"))
 }

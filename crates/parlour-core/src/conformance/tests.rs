@@ -28,6 +28,7 @@ enum Fault {
     CountsWrong,
     StaleKey,
     KeyHoldsHistory,
+    ConstantKey,
     PositionDoesNotReadBack,
     WeightsDoNotAddUp,
     PaysTooMuch,
@@ -132,6 +133,9 @@ impl Game for Faulty {
     }
 
     fn fresh_key(&self, state: &Place) -> Key {
+        if self.has(Fault::ConstantKey) {
+            return Key(7);
+        }
         let history = if self.has(Fault::KeyHoldsHistory) { self.starts.get() } else { 0 };
         self.tree.key(state) ^ Key(history)
     }
@@ -235,6 +239,7 @@ fn every_fault_is_found_and_named() {
         (Fault::CountsWrong, "the count agrees with the list"),
         (Fault::StaleKey, "the incremental key equals the recomputed one"),
         (Fault::KeyHoldsHistory, "equal positions have equal keys"),
+        (Fault::ConstantKey, "different positions have different keys"),
         (Fault::PositionDoesNotReadBack, "a position reads back"),
         (Fault::WeightsDoNotAddUp, "chance weights add up"),
         (Fault::PaysTooMuch, "returns are within bounds"),

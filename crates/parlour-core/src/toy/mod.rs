@@ -116,7 +116,7 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
             Kind::Choice(player) => Turn::Player(player),
             Kind::Chance => Turn::Chance,
             Kind::Leaf => Turn::Over(Outcome {
-                returns: Returns::new(&[node.value, -node.value]),
+                returns: Returns::new(&[node.value as i16, -node.value as i16]),
                 reason: "a leaf is reached",
             }),
         }

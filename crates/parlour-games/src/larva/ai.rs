@@ -58,9 +58,9 @@ fn walk(state: &State) -> Walk {
 }
 
 impl Opponents for Larva {
-    const BENCH_DEPTH: u32 = 19;
+    const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 19));
 
-    fn enlist<R: Roster<Self>>(roster: &mut R) {
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
             title("larva-minimax", "the report's own AI: minimax, 8 plies"),
             seed::OPTIONS,

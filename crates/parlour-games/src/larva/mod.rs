@@ -13,6 +13,7 @@ pub mod square;
 pub mod state;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use action::Step;
 pub use square::Square;
@@ -47,6 +48,6 @@ impl Listed for Larva {
     }
 
     fn player_name(&self, player: Player) -> &'static str {
-        if player == LARVA { "larva" } else { "birds" }
+        words::player(player)
     }
 }

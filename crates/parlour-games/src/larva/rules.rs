@@ -1,6 +1,5 @@
 //! The rules, R1 to R8 of `RULES.md`.
 
-use alloc::format;
 use alloc::string::String;
 use core::ops::ControlFlow;
 
@@ -10,7 +9,7 @@ use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn,
 use super::action::Step;
 use super::square::{Direction, Square, squares};
 use super::state::{BIRD_COUNT, State};
-use super::{BIRDS, LARVA, Larva};
+use super::{BIRDS, LARVA, Larva, words};
 
 /// Four birds with two directions each; the larva has at most four.
 const MOST_ACTIONS: usize = 8;
@@ -33,13 +32,13 @@ impl Game for Larva {
 
     fn turn(&self, state: &State) -> Turn {
         if state.larva().rank() == 0 {
-            return Turn::Over(Outcome::win(2, LARVA, "the larva reached rank 1"));
+            return Turn::Over(Outcome::win(2, LARVA, words::REACHED_RANK_1));
         }
         match state.is_larvas_turn() {
             true if can_larva_move(state) => Turn::Player(LARVA),
-            true => Turn::Over(Outcome::win(2, BIRDS, "the larva cannot move")),
+            true => Turn::Over(Outcome::win(2, BIRDS, words::LARVA_IS_STUCK)),
             false if can_a_bird_move(state) => Turn::Player(BIRDS),
-            false => Turn::Over(Outcome::win(2, LARVA, "no bird can move")),
+            false => Turn::Over(Outcome::win(2, LARVA, words::BIRDS_ARE_STUCK)),
         }
     }
 
@@ -97,7 +96,7 @@ impl Game for Larva {
     }
 
     fn why_illegal(&self, state: &State, action: Step) -> String {
-        broken_rule(state, action).unwrap_or_else(|| "the game is over".into())
+        broken_rule(state, action).unwrap_or_else(|| words::GAME_IS_OVER.into())
     }
 
     fn longest(&self) -> Option<u32> {
@@ -130,12 +129,12 @@ fn broken_rule(state: &State, action: Step) -> Option<String> {
     let Step { from, to } = action;
     let (is_larva, is_bird) = (from == state.larva(), state.birds() & from.bit() != 0);
     let why = match (is_larva, is_bird) {
-        (false, false) => format!("there is no piece on {from}"),
-        (true, _) if !state.is_larvas_turn() => "it is the birds' turn".into(),
-        (_, true) if state.is_larvas_turn() => "it is the larva's turn".into(),
-        _ if from.neighbours() & to.bit() == 0 => "pieces move one square diagonally (R3, R4)".into(),
-        (_, true) if from.neighbours_up() & to.bit() == 0 => "birds never go back (R4)".into(),
-        _ if state.occupied() & to.bit() != 0 => format!("{to} is occupied"),
+        (false, false) => words::nothing_on(from),
+        (true, _) if !state.is_larvas_turn() => words::BIRDS_TURN.into(),
+        (_, true) if state.is_larvas_turn() => words::LARVAS_TURN.into(),
+        _ if from.neighbours() & to.bit() == 0 => words::ONE_STEP.into(),
+        (_, true) if from.neighbours_up() & to.bit() == 0 => words::NEVER_BACK.into(),
+        _ if state.occupied() & to.bit() != 0 => words::is_occupied(to),
         _ => return None,
     };
     Some(why)

@@ -1,17 +1,17 @@
 //! The board as a scene: 64 squares, the larva, four birds.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::scene::{Board, Choice, Mark, MarkKind, Piece, Shape, Spot};
-use parlour_core::{Listed, Look, Player, Scene, Staged, Turn};
+use parlour_core::{Look, Player, Scene, Staged};
 
 use super::action::Step;
 use super::square::{Square, squares};
 use super::state::State;
-use super::{BIRDS, LARVA, Larva};
+use super::{BIRDS, LARVA, Larva, words};
 
 impl Staged for Larva {
     fn pieces(&self, state: &State) -> Vec<Piece> {
@@ -29,13 +29,13 @@ impl Staged for Larva {
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
         Scene {
-            boards: vec![Board { id: "board".into(), title: "Board".into(), spots: spots() }],
+            boards: vec![Board { id: "board".into(), title: words::BOARD.into(), spots: spots() }],
             pieces: self.pieces(state),
             marks: look.last().map(last_mark).into_iter().collect(),
             panels: Vec::new(),
             to_move: look.turn.player(),
-            prompt: self.prompt(look),
-            speech: self.speech(state, look.turn),
+            prompt: words::prompt(look.turn, look.is_my_turn()),
+            speech: words::speech(state, look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&step| choice(step)).collect(),
         }
@@ -61,36 +61,9 @@ fn last_mark(step: Step) -> Mark {
 fn choice(step: Step) -> Choice {
     Choice {
         notation: step.to_string(),
-        label: format!("{} to {}", step.from, step.to),
+        label: words::step(step.from, step.to),
         group: "move",
         picks: vec![step.from.to_string(), step.to.to_string()],
         confirm: false,
-    }
-}
-
-impl Larva {
-    fn prompt(&self, look: &Look<'_, Self>) -> String {
-        match look.turn {
-            Turn::Player(LARVA) if look.is_my_turn() => "Move the larva".into(),
-            Turn::Player(_) if look.is_my_turn() => "Move a bird".into(),
-            Turn::Player(player) => format!("Waiting for the {}", self.player_name(player)),
-            turn => self.ending(turn),
-        }
-    }
-
-    fn ending(&self, turn: Turn) -> String {
-        let outcome = turn.outcome().expect("chance never acts here");
-        let winner = outcome.winner().expect("no draw exists (R8)");
-        let verb = if winner == LARVA { "wins" } else { "win" };
-        format!("The {} {verb}: {}", self.player_name(winner), outcome.reason)
-    }
-
-    fn speech(&self, state: &State, turn: Turn) -> String {
-        let birds: Vec<String> = squares(state.birds()).map(|square| square.to_string()).collect();
-        let turn = match turn {
-            Turn::Player(player) => format!("The {} to move", self.player_name(player)),
-            turn => self.ending(turn),
-        };
-        format!("Larva on {}, birds on {}. {turn}.", state.larva(), birds.join(", "))
     }
 }

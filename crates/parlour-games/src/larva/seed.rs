@@ -121,22 +121,26 @@ impl Bot<Larva> for LarvaMinimax {
         _report: &mut dyn FnMut(&Insight<Step>),
     ) -> Decision<Step> {
         let (game, state) = (sight.game, sight.view);
+        let minimax = LarvaMinimax { depth: self.depth.min(budget.depth).max(1), ..*self };
         let mut meter = budget.meter();
         let sign = if sight.player == LARVA { 1 } else { -1 };
         let actions = game.actions(state);
         // Out of budget before the first child is known, the first legal action must do.
         let mut best: (Step, Option<i32>) = (actions[0], None);
+        let mut finished = 0;
         for &action in &actions {
-            let Some(value) = self.value(game, &game.after(state, action), 1, &mut meter) else { break };
+            let Some(value) = minimax.value(game, &game.after(state, action), 1, &mut meter) else { break };
+            finished += 1;
             if best.1.is_none_or(|known| sign * value > sign * known) {
                 best = (action, Some(value));
             }
         }
+        let depth = if finished == actions.len() { minimax.depth } else { 0 };
         let insight = Insight {
             score: best.1.map(|value| Score::Points(sign * value)),
             line: alloc::vec![best.0],
-            depth: self.depth,
-            selective_depth: self.depth,
+            depth,
+            selective_depth: depth,
             nodes: meter.spent(),
             ..Insight::default()
         };

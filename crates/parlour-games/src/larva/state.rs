@@ -127,7 +127,10 @@ impl State {
         let refuse = |why: String| Err(PositionError::new(why));
         let fields: alloc::vec::Vec<&str> = text.split_whitespace().collect();
         let &[board, side] = fields.as_slice() else {
-            return refuse(format!("expected a board and a side to move, found {} fields", fields.len()));
+            return refuse(format!(
+                "expected two fields, a board and a side to move; found {}",
+                fields.len()
+            ));
         };
         let ranks = board.split('/').count();
         if ranks != 8 {

@@ -121,6 +121,7 @@ fn thorough_the_slow_solver_agrees() {
 fn every_value_follows_from_its_successors() {
     for index in 0..Larva.index_count() {
         let state = Larva.at_index(index);
+        assert_eq!(Larva.index(&state), index);
         let value = SOLUTION.value(index).expect("no draw exists (R8)");
         let (winner, plies) = match Larva.turn(&state) {
             Turn::Over(outcome) => (outcome.winner().unwrap(), 0),
@@ -146,11 +147,12 @@ fn the_solution_is_the_known_one_and_fits() {
     assert_eq!(Larva.index_count(), 2_013_760);
     let start = SOLUTION.of(&Larva, &Larva.start(0)).unwrap();
     assert_eq!((start.winner, start.plies), (BIRDS, 44));
-    assert!(SOLUTION.bytes() <= 2 << 20);
+    assert!(SOLUTION.as_bytes().len() <= 2 << 20);
     let short = WinLoss::new(&SOLUTION).unwrap();
-    assert!(short.bytes() <= 256 << 10);
+    assert!(short.as_bytes().len() <= 256 << 10);
+    let cartridge = WinLoss::from_bytes(short.as_bytes());
     for (index, value) in SOLUTION.values().enumerate() {
-        assert_eq!(short.winner(index), value.unwrap().winner);
+        assert_eq!(cartridge.winner(index), value.unwrap().winner);
     }
 }
 

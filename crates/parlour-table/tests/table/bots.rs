@@ -20,7 +20,7 @@ const SHORT: Limits = Limits { movetime: None, nodes: Some(3000), depth: None, b
 fn every_roster_has_what_people_expect() {
     for rules in all_rules() {
         let names: Vec<&str> = rules.roster().iter().map(|bot| bot.name).collect();
-        for name in ["random", "alphabeta", "champion"] {
+        for name in ["random", "champion"] {
             assert!(names.contains(&name), "{} has no {name}", rules.info().id);
         }
         for level in 1..=8 {
@@ -88,8 +88,10 @@ fn options_limit_the_search() {
             let mut bot = rules.bot(&spec.parse().unwrap(), 1).unwrap();
             Limits::default().choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {}).insight.nodes
         };
-        assert!(nodes("alphabeta:depth=2") < nodes("alphabeta:depth=6"));
-        assert!(nodes("alphabeta:nodes=5") <= 5);
+        if let Some((bot, _)) = rules.bench() {
+            assert!(nodes(&format!("{bot}:depth=1")) < nodes(&format!("{bot}:depth=3")));
+            assert!(nodes(&format!("{bot}:nodes=5")) <= 5);
+        }
         // What a spec says goes before what its name stands for: everything slips here, and nothing is searched.
         assert_eq!(nodes("level8:slip=100"), 0);
     }
@@ -106,7 +108,7 @@ fn bad_specs_are_refused() {
         {
             assert!(refused(text), "{text}");
         }
-        assert!(!refused("alphabeta:depth=3,nodes=100,slip=5,seed=7"));
+        assert!(!refused("champion:nodes=100,movetime=5,slip=5,seed=7"));
     }
 }
 
@@ -115,7 +117,7 @@ fn bad_specs_are_refused() {
 #[test]
 fn perfect_beats_everyone_it_can() {
     for rules in all_rules() {
-        let Some(solved) = rules.solve() else { continue };
+        let Some(Ok(solved)) = rules.solve() else { continue };
         let Some(start) = solved.start else { continue };
         for bot in rules.roster() {
             for seed in 0..5 {
@@ -171,7 +173,7 @@ fn perfect_punishes(rules: &Arc<dyn AnyRules>, other: &str, seat: Player, seed: 
 #[test]
 fn perfect_resists_as_long_as_possible() {
     for rules in all_rules() {
-        let Some(start) = rules.solve().and_then(|solved| solved.start) else { continue };
+        let Some(start) = rules.solve().and_then(|solved| solved.unwrap().start) else { continue };
         let mut table = table(&rules, 0, &["perfect", "perfect"]);
         play_out(&mut table, &SHORT);
         assert_eq!(table.session().plies(), u64::from(start.plies));
@@ -192,8 +194,9 @@ fn insight_paints_every_judged_action_on_its_last_spot() {
         paint(&mut scene, &decision.insight);
         assert_eq!(scene.insight.len(), session.actions().len());
         for (value, choice) in scene.insight.iter().zip(&scene.choices) {
-            assert_eq!(Some(&value.spot), choice.picks.last());
-            assert_eq!(value.from.as_ref(), choice.picks.first());
+            assert_eq!(value.choice.as_ref(), Some(&choice.notation));
+            assert_eq!(value.spot.as_ref(), choice.picks.last());
+            assert_eq!(value.from.as_ref(), choice.picks.first().filter(|_| choice.picks.len() > 1));
             assert!(value.text.contains("won in") || value.text.contains("lost in"), "{}", value.text);
         }
     }

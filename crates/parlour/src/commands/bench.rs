@@ -3,77 +3,102 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use indicatif::ProgressBar;
 use parlour_core::Rng;
 use parlour_table::bench::node_total;
+use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, house};
 use serde::Serialize;
 
-use super::spinner;
+use super::progress;
 use crate::cli::Format;
 use crate::output::{Verdict, stdout, write_json};
 
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    variant: &'static str,
+    variant: String,
     playouts_per_second: u64,
     plies_per_second: u64,
     perft_leaves_per_second: u64,
-    search_nodes_per_second: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search: Option<Search>,
+}
+
+/// The fixed searches, in games that have a bot for them.
+#[derive(Serialize)]
+struct Search {
+    bot: &'static str,
+    depth: u32,
+    positions: u32,
+    nodes_per_second: u64,
     /// Deterministic: the same on every machine until the search changes.
     node_total: u64,
-    node_total_positions: u32,
-    node_total_depth: u32,
 }
 
 /// Only repetition might end a random game; no game worth measuring is longer.
 const PLAYOUT_PLIES: u32 = 2000;
 
+/// Playouts, perft, search: the steps of the progress bar.
+const STEPS: u64 = 3;
+
 pub(crate) fn run(game: Option<&str>, time: Duration, format: Format) -> anyhow::Result<Verdict> {
-    let mut out = stdout();
+    let games: Vec<&dyn AnyGame> = match game {
+        Some(id) => vec![house().game(id)?],
+        None => house().games().collect(),
+    };
+    let bar = progress(games.len() as u64 * STEPS);
     let mut reports = Vec::new();
-    for entry in house().games().filter(|entry| game.is_none_or(|game| game == entry.info().id)) {
-        let bar = spinner(format!("measuring {}", entry.info().title));
-        let report = measure(&*entry.rules(None)?, time)?;
-        bar.finish_and_clear();
-        if !format.json {
-            write_report(&mut out, &report)?;
-        }
-        reports.push(report);
+    for game in games {
+        bar.set_message(game.info().title);
+        reports.push(measure(&*game.rules(None)?, time, &bar)?);
     }
-    if let (Some(game), true) = (game, reports.is_empty()) {
-        house().game(game)?;
-    }
+    bar.finish_and_clear();
+    let mut out = stdout();
     if format.json {
         write_json(&mut out, &reports)?;
+        return Ok(Verdict::Yes);
+    }
+    for report in &reports {
+        write_report(&mut out, report)?;
     }
     Ok(Verdict::Yes)
 }
 
-fn measure(rules: &dyn AnyRules, time: Duration) -> anyhow::Result<Report> {
+fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
     let mut rng = Rng::new(1);
     let mut plies = 0;
     let playouts = per_second(time, || {
         plies += u64::from(rules.playout(&mut rng, PLAYOUT_PLIES));
         1
     });
+    bar.inc(1);
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
     let leaves = per_second(time, || start.perft(depth));
-    let started = Instant::now();
-    let total = node_total(rules)?;
-    let nodes_per_second = rate(total.nodes, started.elapsed());
+    bar.inc(1);
+    let search = search(rules)?;
+    bar.inc(1);
     Ok(Report {
         game: rules.info().id,
-        variant: rules.variant(),
+        variant: rules.variant().to_string(),
         playouts_per_second: playouts.per_second,
         plies_per_second: rate(plies, playouts.elapsed),
         perft_leaves_per_second: leaves.per_second,
-        search_nodes_per_second: nodes_per_second,
-        node_total: total.nodes,
-        node_total_positions: total.positions,
-        node_total_depth: rules.bench_depth(),
+        search,
     })
+}
+
+fn search(rules: &dyn AnyRules) -> anyhow::Result<Option<Search>> {
+    let started = Instant::now();
+    let (Some((bot, depth)), Some(total)) = (rules.bench(), node_total(rules)?) else { return Ok(None) };
+    Ok(Some(Search {
+        bot,
+        depth,
+        positions: total.positions,
+        nodes_per_second: rate(total.nodes, started.elapsed()),
+        node_total: total.nodes,
+    }))
 }
 
 /// Deep enough that starting a count does not matter.
@@ -106,14 +131,14 @@ fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
     writeln!(out, "  random playouts/s {:>14}", thousands(report.playouts_per_second))?;
     writeln!(out, "  random plies/s    {:>14}", thousands(report.plies_per_second))?;
     writeln!(out, "  perft leaves/s    {:>14}", thousands(report.perft_leaves_per_second))?;
-    writeln!(out, "  search nodes/s    {:>14}", thousands(report.search_nodes_per_second))?;
-    writeln!(
-        out,
-        "  node total        {:>14}  ({} positions, depth {})",
-        thousands(report.node_total),
-        report.node_total_positions,
-        report.node_total_depth
-    )?;
+    if let Some(Search { bot, depth, positions, nodes_per_second, node_total }) = &report.search {
+        writeln!(out, "  search nodes/s    {:>14}  ({bot})", thousands(*nodes_per_second))?;
+        writeln!(
+            out,
+            "  node total        {:>14}  ({positions} positions, depth {depth})",
+            thousands(*node_total)
+        )?;
+    }
     Ok(())
 }
 

@@ -18,6 +18,8 @@ struct Listing {
     info: &'static GameInfo,
     players: Vec<&'static str>,
     bots: Vec<BotInfo>,
+    /// The options that every bot has beside its own.
+    bot_options: &'static [OptionInfo],
 }
 
 pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<Verdict> {
@@ -41,7 +43,12 @@ pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<Verdict> {
 
 fn listing(game: &dyn AnyGame) -> anyhow::Result<Listing> {
     let rules = game.rules(None)?;
-    Ok(Listing { info: game.info(), players: player_names(&*rules), bots: rules.roster() })
+    Ok(Listing {
+        info: game.info(),
+        players: player_names(&*rules),
+        bots: rules.roster(),
+        bot_options: COMMON_OPTIONS,
+    })
 }
 
 /// What the players are called.
@@ -49,7 +56,7 @@ pub(crate) fn player_names(rules: &dyn AnyRules) -> Vec<&'static str> {
     (0..rules.players()).map(|index| rules.player_name(Player::new(index))).collect()
 }
 
-fn write_listing(out: &mut impl Write, Listing { info, players, bots }: &Listing) -> anyhow::Result<()> {
+fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Listing) -> anyhow::Result<()> {
     writeln!(out, "{}  {}", info.id, info.title)?;
     writeln!(out, "  {}", info.about)?;
     writeln!(out, "  players: {}", players.join(", "))?;

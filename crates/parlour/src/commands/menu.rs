@@ -7,8 +7,8 @@ use parlour_core::Player;
 use parlour_table::table::PERSON;
 use parlour_table::{AnyRules, house};
 
-use crate::cli::{Place, Play};
-use crate::output::{Verdict, stdout};
+use crate::cli::Play;
+use crate::output::{Verdict, stderr};
 use crate::play;
 
 /// How long bots think in a game started from the menu.
@@ -16,7 +16,7 @@ const MOVETIME_MS: u64 = 1000;
 
 pub(crate) fn run() -> anyhow::Result<Verdict> {
     // The game locks the input again, so the menu must have let go of it.
-    let choice = choose(&mut io::stdin().lock(), &mut stdout())?;
+    let choice = choose(&mut io::stdin().lock(), &mut stderr())?;
     match choice {
         Some(choice) => play::run(&choice),
         None => Ok(Verdict::Yes),
@@ -27,6 +27,7 @@ pub(crate) fn run() -> anyhow::Result<Verdict> {
 fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Option<Play>> {
     writeln!(out, "Parlour: small board games and the machines that play them\n")?;
     let games: Vec<_> = house().games().map(|game| (game.info().title, game.info().about)).collect();
+    list(out, &games)?;
     let Some(game) = ask(input, out, "Which game?", &games, 0)? else { return Ok(None) };
     let info = house().games().nth(game).expect("the menu lists the games").info();
 
@@ -36,21 +37,18 @@ fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Opti
     let Some(variant) = variant else { return Ok(None) };
     let rules = house().rules(info.id, Some(info.variants[variant].name))?;
 
-    let Some(mut seats) = choose_seats(input, out, &rules)? else { return Ok(None) };
-    let mut later = seats.split_off(2).into_iter();
+    let Some(seats) = choose_seats(input, out, &rules)? else { return Ok(None) };
     let mut seats = seats.into_iter();
-    let place = Place {
-        game: info.id.to_string(),
+    Ok(Some(Play {
+        game: Some(info.id.to_string()),
         variant: Some(rules.variant().to_string()),
         position: None,
-        seed: fresh_seed(),
-    };
-    Ok(Some(Play {
-        place,
-        p1: seats.next().unwrap_or_default(),
-        p2: seats.next().unwrap_or_default(),
-        p3: later.next(),
-        p4: later.next(),
+        seed: None,
+        from: None,
+        p1: seats.next(),
+        p2: seats.next(),
+        p3: seats.next(),
+        p4: seats.next(),
         movetime: MOVETIME_MS,
         save: None,
     }))
@@ -66,6 +64,7 @@ fn choose_seats(
     choices.extend(roster.iter().map(|bot| (bot.name, bot.about)));
     let fourth_level = choices.iter().position(|&(name, _)| name == "level4").unwrap_or(0);
     let mut seats = Vec::new();
+    list(out, &choices)?;
     for index in 0..rules.players() {
         let question = format!("Who plays the {}?", rules.player_name(Player::new(index)));
         let default = if index == 0 { 0 } else { fourth_level };
@@ -77,6 +76,14 @@ fn choose_seats(
     Ok(Some(seats))
 }
 
+/// The choices, numbered.
+fn list(out: &mut impl Write, choices: &[(&str, &str)]) -> anyhow::Result<()> {
+    for (number, (name, about)) in (1..).zip(choices) {
+        writeln!(out, "{number:>3}  {name:<16} {about}")?;
+    }
+    Ok(())
+}
+
 /// Asks until the answer is a number or a name from the list; `None` when the input ends.
 fn ask(
     input: &mut impl BufRead,
@@ -85,11 +92,8 @@ fn ask(
     choices: &[(&str, &str)],
     default: usize,
 ) -> anyhow::Result<Option<usize>> {
-    for (number, (name, about)) in (1..).zip(choices) {
-        writeln!(out, "{number:>3}  {name:<16} {about}")?;
-    }
     loop {
-        write!(out, "{question} [{}] ", default + 1)?;
+        write!(out, "{question} [{}] ", choices[default].0)?;
         out.flush()?;
         let Some(line) = play::read_line(input)? else {
             writeln!(out)?;
@@ -103,14 +107,8 @@ fn ask(
             "q" | "quit" | "exit" => return Ok(None),
             _ => match by_number().filter(|&number| number < choices.len()).or_else(by_name) {
                 Some(choice) => return Ok(Some(choice)),
-                None => writeln!(out, "Please answer with a number from 1 to {}, or `quit`.", choices.len())?,
+                None => writeln!(out, "Please answer with a name or a number from the list, or `quit`.")?,
             },
         }
     }
-}
-
-/// A seed nobody chose. It is told at the start of the game, so that the game can be played again.
-fn fresh_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_millis() as u64)
 }

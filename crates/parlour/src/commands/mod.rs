@@ -3,12 +3,14 @@
 mod bench;
 mod games;
 mod man;
+mod matches;
 mod menu;
 mod perft;
-mod replay;
+pub(crate) mod replay;
 mod show;
 mod solve;
 
+use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,17 +27,25 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
     match cli.command {
         None => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
+        Some(Command::Rules { game }) => {
+            write!(stdout(), "{}", house().game(&game)?.info().rules)?;
+            Ok(Verdict::Yes)
+        }
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay { file, last, format }) => replay::run(&file, last, format),
         Some(Command::Show { place, format }) => show::run(&place, format),
         Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
-        Some(Command::Solve { game, variant, format }) => solve::run(&game, variant.as_deref(), format),
+        Some(Command::Solve(flags)) => solve::run(&flags),
         Some(Command::Engine { game, variant, bot }) => engine::run(&game, variant.as_deref(), &bot),
+        Some(Command::Match(flags)) => matches::run(&flags),
         Some(Command::Bench { game, time, format }) => {
             bench::run(game.as_deref(), Duration::from_millis(time), format)
         }
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "parlour", &mut stdout());
+            // The generator panics when it cannot write, so it writes to memory.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "parlour", &mut script);
+            stdout().write_all(&script)?;
             Ok(Verdict::Yes)
         }
         Some(Command::Man { command }) => man::run(command.as_deref()),
@@ -47,9 +57,18 @@ fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>
     let rules = house().rules(&place.game, place.variant.as_deref())?;
     let session = match &place.position {
         Some(position) => rules.start_at(position)?,
-        None => rules.start(place.seed),
+        None => rules.start(place.seed.unwrap_or(0)),
     };
     Ok((rules, session))
+}
+
+/// A bar on standard error that shows how much of long work is done, if anyone is looking.
+fn progress(steps: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}").expect("it is well formed");
+    let bar = ProgressBar::new(steps).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
 }
 
 /// Something that turns on standard error while long work goes on, if anyone is looking.

@@ -2,16 +2,17 @@
 
 use std::io::Write;
 
+use parlour_table::Session;
 use serde::Serialize;
 
-use super::{session, spinner};
+use super::{progress, session};
 use crate::cli::{Format, Place};
 use crate::output::{Verdict, stdout, write_json};
 
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    variant: &'static str,
+    variant: String,
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     depths: Option<Vec<Depth>>,
@@ -38,17 +39,14 @@ pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> an
     let mut out = stdout();
     let mut report = Report {
         game: rules.info().id,
-        variant: rules.variant(),
+        variant: rules.variant().to_string(),
         position: session.position(),
         depths: None,
         divide: None,
         nodes: 0,
     };
     if divide {
-        let bar = spinner(format!("counting at depth {depth}"));
-        let shares = session.divide(depth).into_iter().map(|(action, nodes)| Share { action, nodes });
-        let shares: Vec<Share> = shares.collect();
-        bar.finish_and_clear();
+        let shares = shares(&*session, depth)?;
         report.nodes = shares.iter().map(|share| share.nodes).sum();
         if !format.json {
             for share in &shares {
@@ -60,11 +58,10 @@ pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> an
     } else {
         let mut depths = Vec::new();
         for depth in 1..=depth {
-            let bar = spinner(format!("counting at depth {depth}"));
-            let nodes = session.perft(depth);
-            bar.finish_and_clear();
+            let nodes = shares(&*session, depth)?.iter().map(|share| share.nodes).sum();
             if !format.json {
                 writeln!(out, "{depth} {nodes}")?;
+                out.flush()?;
             }
             report.nodes = nodes;
             depths.push(Depth { depth, nodes });
@@ -75,4 +72,20 @@ pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> an
         write_json(&mut out, &report)?;
     }
     Ok(Verdict::Yes)
+}
+
+/// The leaves below each action, counted one after the other to show how far the count has come.
+fn shares(session: &dyn Session, depth: u32) -> anyhow::Result<Vec<Share>> {
+    let actions = session.actions();
+    let bar = progress(actions.len() as u64);
+    bar.set_message(format!("depth {depth}"));
+    let mut shares = Vec::new();
+    for action in actions {
+        let mut next = session.fork();
+        next.play(&action)?;
+        shares.push(Share { nodes: next.perft(depth - 1), action });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(shares)
 }

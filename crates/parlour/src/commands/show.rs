@@ -14,7 +14,7 @@ use crate::output::{Verdict, stdout, write_json};
 #[derive(Serialize)]
 struct Shown {
     game: &'static str,
-    variant: &'static str,
+    variant: String,
     position: String,
     key: String,
     turn: String,
@@ -32,7 +32,7 @@ pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
     if format.json {
         let shown = Shown {
             game: rules.info().id,
-            variant: rules.variant(),
+            variant: rules.variant().to_string(),
             position: session.position(),
             key: session.key().to_string(),
             turn: turn.to_string(),

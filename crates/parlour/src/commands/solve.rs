@@ -1,21 +1,24 @@
 //! `solve`: the value of every position, where the game is small enough.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
+use anyhow::Context;
 use parlour_core::Player;
+use parlour_table::rules::SolvedGame;
 use parlour_table::{AnyRules, house};
 use serde::Serialize;
 
 use super::games::player_names;
 use super::spinner;
-use crate::cli::Format;
-use crate::output::{Verdict, stderr, stdout, write_json};
+use crate::cli;
+use crate::output::{Verdict, save_new, stderr, stdout, write_json};
 
 #[derive(Serialize)]
 struct Report {
     game: &'static str,
-    variant: &'static str,
+    variant: String,
     positions: usize,
     wins: Vec<Wins>,
     draws: usize,
@@ -38,17 +41,24 @@ struct Value {
     plies: u32,
 }
 
-pub(crate) fn run(game: &str, variant: Option<&str>, format: Format) -> anyhow::Result<Verdict> {
-    let rules = house().rules(game, variant)?;
-    let bar = spinner(format!("solving {}", rules.info().title));
-    let report = report(&*rules);
+pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<Verdict> {
+    let rules = house().rules(&flags.game, flags.variant.as_deref())?;
+    let title = rules.info().title;
+    let bar = spinner(format!("solving {title}"));
+    let started = Instant::now();
+    let solved = rules.solve().transpose();
+    let seconds = started.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let Some(report) = report else {
-        writeln!(stderr(), "parlour: {} is not a game that can be solved outright here", rules.info().title)?;
+    let Some(solved) = solved? else {
+        writeln!(stderr(), "parlour: {title} is not a game that can be solved outright here")?;
         return Ok(Verdict::No);
     };
+    if let Some(file) = &flags.save {
+        save(&solved, file, flags.bits)?;
+    }
+    let report = report(&*rules, &solved, seconds);
     let mut out = stdout();
-    if format.json {
+    if flags.format.json {
         write_json(&mut out, &report)?;
     } else {
         write_report(&mut out, &report)?;
@@ -56,10 +66,16 @@ pub(crate) fn run(game: &str, variant: Option<&str>, format: Format) -> anyhow::
     Ok(Verdict::Yes)
 }
 
-fn report(rules: &dyn AnyRules) -> Option<Report> {
-    let started = Instant::now();
-    let solved = rules.solve()?;
-    let seconds = started.elapsed().as_secs_f64();
+/// Writes the table: a byte per position, or a bit.
+fn save(solved: &SolvedGame, file: &Path, as_bits: bool) -> anyhow::Result<()> {
+    if !as_bits {
+        return save_new(file, solved.solution.as_bytes());
+    }
+    let table = solved.win_loss().context("there are draws, which one bit cannot tell")?;
+    save_new(file, table.as_bytes())
+}
+
+fn report(rules: &dyn AnyRules, solved: &SolvedGame, seconds: f64) -> Report {
     let names = player_names(rules);
     let mut wins: Vec<Wins> = names.iter().map(|&player| Wins { player, positions: 0 }).collect();
     let (mut draws, mut longest) = (0, 0);
@@ -74,18 +90,18 @@ fn report(rules: &dyn AnyRules) -> Option<Report> {
     }
     let name = |player: Player| names[player.index()];
     let start = solved.start.map(|start| Value { winner: name(start.winner), plies: start.plies });
-    Some(Report {
+    Report {
         game: rules.info().id,
-        variant: rules.variant(),
-        positions: solved.solution.bytes(),
+        variant: rules.variant().to_string(),
+        positions: solved.solution.as_bytes().len(),
         wins,
         draws,
         start,
         longest,
-        bytes: solved.solution.bytes(),
-        win_loss_bytes: solved.win_loss_bytes(),
+        bytes: solved.solution.as_bytes().len(),
+        win_loss_bytes: solved.win_loss().map(|table| table.as_bytes().len()),
         seconds,
-    })
+    }
 }
 
 fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {

@@ -1,9 +1,9 @@
 //! `engine`: the engine protocol (UGI) on standard input and output.
 //!
 //! One thread reads lines, one thinks, and this one answers; all they share is a channel of events, so every
-//! line of output is written here, whole. While a search is under way, queries and `stop` are answered at
-//! once; commands that would change the position or the bot wait for a search that will end by itself, and
-//! are refused during `go infinite`.
+//! line of output is written here, whole. Commands are answered in the order they came. While a search is
+//! under way, queries and `stop` are answered at once; a command that would change the position or the bot
+//! waits for a search that will end by itself, with everything behind it, and is refused during `go infinite`.
 
 mod command;
 mod input;
@@ -14,7 +14,7 @@ mod think;
 use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, sync_channel};
 
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight};
@@ -23,7 +23,7 @@ use parlour_table::{AnyBot, AnyRules, Session, house};
 use crate::output::{Verdict, stdout};
 use command::{Command, Start};
 use options::Settings;
-use think::Thinking;
+use think::{Job, Thinking};
 
 /// What the engine can be told by its threads.
 enum Event {
@@ -35,10 +35,14 @@ enum Event {
     Report(Insight<String>),
     /// The bot has chosen, and is given back.
     Done(Box<dyn AnyBot>, Decision<String>),
+    /// The bot has failed, and is lost.
+    Failed,
 }
 
-/// More lines or commands than this are not kept waiting.
+/// More lines than this are not kept waiting.
 const WAITING: usize = 256;
+/// Longer complaints help nobody.
+const LONGEST_COMPLAINT: usize = 300;
 
 /// Runs until `quit` or the end of the input.
 pub(crate) fn run(game: &str, variant: Option<&str>, bot: &str) -> anyhow::Result<Verdict> {
@@ -53,7 +57,7 @@ pub(crate) fn run(game: &str, variant: Option<&str>, bot: &str) -> anyhow::Resul
         settings,
         thinking: None,
         waiting: VecDeque::new(),
-        sender: sender.clone(),
+        thinker: think::start_thinker(sender.clone()),
         out: stdout(),
     };
     input::read_lines(sender);
@@ -68,35 +72,26 @@ struct Engine<W> {
     /// At home unless it is thinking.
     bot: Option<Box<dyn AnyBot>>,
     thinking: Option<Thinking>,
-    /// Commands that wait for the search to end.
-    waiting: VecDeque<Command>,
-    sender: SyncSender<Event>,
+    /// Commands, or what was wrong with them, that wait for the search to end.
+    waiting: VecDeque<Result<Command, String>>,
+    thinker: Sender<Job>,
     out: W,
-}
-
-/// Whether to go on.
-#[derive(PartialEq, Eq)]
-enum Flow {
-    On,
-    Quit,
 }
 
 impl<W: Write> Engine<W> {
     fn serve(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
-        let mut is_last = false;
+        let (mut has_quit, mut is_last) = (false, false);
         while !(is_last && self.thinking.is_none()) {
             match events.recv()? {
-                Event::Line(line) => {
-                    if self.line(line)? == Flow::Quit {
-                        is_last = true;
-                        self.waiting.clear();
-                        self.stop()?;
-                    }
-                }
+                // Whatever follows `quit` was not meant for us.
+                Event::Line(_) if has_quit => {}
+                Event::Line(line) => has_quit = self.line(line)?,
                 Event::End => is_last = true,
-                Event::Report(insight) => self.write_info(&insight)?,
+                Event::Report(insight) => self.report(insight)?,
                 Event::Done(bot, decision) => self.done(bot, decision)?,
+                Event::Failed => self.failed()?,
             }
+            is_last |= has_quit;
             // Whoever pipes a script in wants its answers; only a search without end is cut short.
             while is_last && self.thinking.as_ref().is_some_and(Thinking::is_endless) {
                 self.stop()?;
@@ -106,34 +101,56 @@ impl<W: Write> Engine<W> {
         Ok(())
     }
 
-    fn line(&mut self, line: Result<String, String>) -> anyhow::Result<Flow> {
-        let parsed = line.and_then(|line| command::parse(&line));
-        match parsed {
-            Ok(None) => {}
-            Ok(Some(Command::Quit)) => return Ok(Flow::Quit),
-            Ok(Some(command)) => self.command(command)?,
-            Err(error) => self.complain(&error)?,
+    /// Answers a line, or lets it wait its turn; true if it was `quit`.
+    fn line(&mut self, line: Result<String, String>) -> anyhow::Result<bool> {
+        let command = match line.and_then(|line| command::parse(&line)) {
+            Ok(None) => return Ok(false),
+            Ok(Some(Command::Quit)) => {
+                self.waiting.clear();
+                self.stop()?;
+                return Ok(true);
+            }
+            Ok(Some(command)) => Ok(command),
+            Err(error) => Err(error),
+        };
+        let starts_search = |waiting: &Result<Command, String>| matches!(waiting, Ok(Command::Go(_)));
+        match command {
+            Ok(Command::IsReady) => self.answer(Command::IsReady)?,
+            // Meant for the search under way, unless another one is asked for in between.
+            Ok(Command::Stop) if !self.waiting.iter().any(starts_search) => self.stop()?,
+            _ if self.waiting.len() >= WAITING => self.complain("too many commands are waiting")?,
+            command => {
+                self.waiting.push_back(command);
+                self.catch_up()?;
+            }
         }
-        Ok(Flow::On)
+        Ok(false)
     }
 
-    /// Answers a command, or lets it wait its turn.
-    fn command(&mut self, command: Command) -> anyhow::Result<()> {
-        let must_wait = self.thinking.is_some() && command.changes_something();
-        match &self.thinking {
-            Some(thinking) if must_wait && thinking.is_endless() => {
-                self.complain("thinking without end: send stop first")
+    /// Answers what waits, as far as the search under way allows.
+    fn catch_up(&mut self) -> anyhow::Result<()> {
+        while let Some(next) = self.waiting.front() {
+            let is_change = matches!(next, Ok(command) if command.changes_something());
+            let is_endless = self.thinking.as_ref().is_some_and(Thinking::is_endless);
+            if self.thinking.is_some() && is_change && !is_endless {
+                break;
             }
-            _ if must_wait && self.waiting.len() >= WAITING => self.complain("too many commands are waiting"),
-            _ if must_wait => {
-                self.waiting.push_back(command);
-                Ok(())
+            match self.waiting.pop_front() {
+                Some(Ok(_)) if is_change && is_endless => {
+                    self.complain("thinking without end: send stop first")?;
+                }
+                Some(Ok(command)) => self.answer_or_complain(command)?,
+                Some(Err(error)) => self.complain(&error)?,
+                None => {}
             }
-            _ => match self.answer(command) {
-                Ok(()) => Ok(()),
-                Err(error) if crate::output::is_broken_pipe(&error) => Err(error),
-                Err(error) => self.complain(&format!("{error:#}")),
-            },
+        }
+        Ok(())
+    }
+
+    fn answer_or_complain(&mut self, command: Command) -> anyhow::Result<()> {
+        match self.answer(command) {
+            Err(error) if !crate::output::is_broken_pipe(&error) => self.complain(&format!("{error:#}")),
+            answered => answered,
         }
     }
 
@@ -142,7 +159,11 @@ impl<W: Write> Engine<W> {
             Command::Ugi => self.introduce()?,
             Command::IsReady => writeln!(self.out, "readyok")?,
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
-            Command::NewGame => self.rebuild_bot()?,
+            Command::NewGame => {
+                if let Some(bot) = &mut self.bot {
+                    bot.new_game();
+                }
+            }
             Command::Position { start, moves } => self.session = self.position(&start, &moves)?,
             Command::Go(go) => self.go(&go)?,
             Command::Stop => self.stop()?,
@@ -173,8 +194,11 @@ impl<W: Write> Engine<W> {
 
     /// The error line. Whatever the input was, it is one line of plain text.
     fn complain(&mut self, what: &str) -> anyhow::Result<()> {
-        let what: String =
-            what.chars().map(|letter| if letter.is_control() { '?' } else { letter }).collect();
-        Ok(writeln!(self.out, "info string error: {what}")?)
+        let plain = |letter: char| if letter.is_control() { '?' } else { letter };
+        let mut text: String = what.chars().map(plain).take(LONGEST_COMPLAINT).collect();
+        if text.len() < what.len() {
+            text.push_str("...");
+        }
+        Ok(writeln!(self.out, "info string error: {text}")?)
     }
 }

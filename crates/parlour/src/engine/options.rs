@@ -38,7 +38,7 @@ impl<W: Write> Engine<W> {
             write!(out, " var {}", variant.name)?;
         }
         writeln!(out, "\noption name Bot type string default {bot}")?;
-        for option in self.rules.bot_options(&bot.name)?.iter().filter(|option| option.name != "seed") {
+        for option in self.rules.bot_options(bot)?.iter().filter(|option| option.name != "seed") {
             let name = option.name;
             if option.is_flag() {
                 writeln!(out, "option name {name} type check default {}", option.default == 1)?;
@@ -68,7 +68,7 @@ impl<W: Write> Engine<W> {
     }
 
     fn set_bot_option(&self, bot: &mut Spec, lower: &str, name: &str, value: &str) -> anyhow::Result<()> {
-        let known = self.rules.bot_options(&bot.name)?;
+        let known = self.rules.bot_options(bot)?;
         let option = known.iter().find(|option| option.name == lower);
         let option = option.ok_or_else(|| anyhow::anyhow!("there is no option `{name}`"))?;
         bot.options.retain(|(known, _)| known != option.name);
@@ -79,6 +79,9 @@ impl<W: Write> Engine<W> {
     /// Another variant is another game: it begins at its first position.
     fn set_variant(&mut self, variant: &str) -> anyhow::Result<()> {
         let rules = house().rules(self.rules.info().id, Some(variant))?;
+        if rules.variant() == self.rules.variant() {
+            return Ok(());
+        }
         self.bot = Some(rules.bot(&self.settings.bot, self.settings.seed)?);
         self.session = rules.start(0);
         self.rules = rules;

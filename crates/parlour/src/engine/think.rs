@@ -1,13 +1,15 @@
 //! Thinking: the search runs in a thread of its own, with the bot, and gives it back when done.
 
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, SyncSender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_core::{Decision, Insight, Player};
-use parlour_table::{AnyBot, Limits};
+use parlour_table::{AnyBot, AnySight, Limits};
 
 use super::command::Go;
 use super::{Engine, Event};
@@ -20,6 +22,40 @@ pub(super) struct Thinking {
     is_infinite: bool,
     /// What was chosen before anyone asked for it.
     decision: Option<Decision<String>>,
+    /// What was reported last, so as not to say it twice.
+    reported: Option<Insight<String>>,
+}
+
+/// What the thinking thread is given.
+pub(super) struct Job {
+    bot: Box<dyn AnyBot>,
+    sight: AnySight,
+    limits: Limits,
+    cancel: Arc<AtomicBool>,
+}
+
+/// Deep searches need room; it is only taken when used.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Starts the thread that thinks. There is one for the life of the engine, so that its memory is taken once. It
+/// ends when the engine does.
+pub(super) fn start_thinker(events: SyncSender<Event>) -> Sender<Job> {
+    let (sender, jobs) = channel::<Job>();
+    let think = move || {
+        for Job { mut bot, sight, limits, cancel } in jobs {
+            // If the engine has gone away, so may its reports.
+            let mut report = |insight: &Insight<String>| drop(events.send(Event::Report(insight.clone())));
+            let choose = AssertUnwindSafe(|| limits.choose(&mut *bot, &sight, &cancel, &mut report));
+            let event = match catch_unwind(choose) {
+                Ok(decision) => Event::Done(bot, decision),
+                Err(_) => Event::Failed,
+            };
+            drop(events.send(event));
+        }
+    };
+    let thread = thread::Builder::new().name("thinker".to_string()).stack_size(STACK_BYTES);
+    thread.spawn(think).expect("a thread can be started");
+    sender
 }
 
 impl Thinking {
@@ -61,21 +97,24 @@ impl<W: Write> Engine<W> {
         };
         let limits = go.limits(player, self.settings.bytes);
         let cancel = Arc::new(AtomicBool::new(false));
-        let mut bot = self.bot.take().expect("a bot that is not thinking is at home");
-        let sender = self.sender.clone();
+        let bot = self.bot.take().ok_or_else(|| anyhow::anyhow!("there is no bot to think"))?;
         self.thinking = Some(Thinking {
             cancel: cancel.clone(),
             started: Instant::now(),
             is_infinite: go.is_infinite,
             decision: None,
+            reported: None,
         });
-        thread::spawn(move || {
-            // If the engine has gone away, so may its reports.
-            let mut report = |insight: &Insight<String>| drop(sender.send(Event::Report(insight.clone())));
-            let decision = limits.choose(&mut *bot, &sight, &cancel, &mut report);
-            let _ = sender.send(Event::Done(bot, decision));
-        });
-        Ok(())
+        let job = Job { bot, sight, limits, cancel };
+        self.thinker.send(job).map_err(|_| anyhow::anyhow!("the thinking thread has gone"))
+    }
+
+    /// The bot has broken down. Says so, and plays something, since someone is waiting for it.
+    pub(super) fn failed(&mut self) -> anyhow::Result<()> {
+        self.complain("the bot failed; a new one takes its place")?;
+        self.rebuild_bot()?;
+        let action = self.session.actions().into_iter().next().unwrap_or_else(|| "none".to_string());
+        self.conclude(&Decision { action, insight: Insight::default() })
     }
 
     /// Ends the search; `bestmove` follows. Without a search there is nothing to end.
@@ -103,21 +142,28 @@ impl<W: Write> Engine<W> {
 
     /// Says what was chosen, and goes on with what waited.
     fn conclude(&mut self, decision: &Decision<String>) -> anyhow::Result<()> {
-        self.write_info(&decision.insight)?;
+        self.report(decision.insight.clone())?;
         self.thinking = None;
         writeln!(self.out, "bestmove {}", decision.action)?;
-        while self.thinking.is_none()
-            && let Some(command) = self.waiting.pop_front()
-        {
-            self.command(command)?;
+        self.catch_up()
+    }
+
+    /// Tells what the bot thinks, unless it was just told.
+    pub(super) fn report(&mut self, insight: Insight<String>) -> anyhow::Result<()> {
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        if thinking.reported.as_ref() == Some(&insight) {
+            return Ok(());
+        }
+        let time = thinking.started.elapsed();
+        self.write_info(&insight, time)?;
+        if let Some(thinking) = &mut self.thinking {
+            thinking.reported = Some(insight);
         }
         Ok(())
     }
 
     /// The `info` line of a search.
-    pub(super) fn write_info(&mut self, insight: &Insight<String>) -> anyhow::Result<()> {
-        let Some(thinking) = &self.thinking else { return Ok(()) };
-        let time = thinking.started.elapsed();
+    fn write_info(&mut self, insight: &Insight<String>, time: Duration) -> anyhow::Result<()> {
         let nodes_per_second = insight.nodes as f64 / time.as_secs_f64().max(1e-6);
         write!(
             self.out,

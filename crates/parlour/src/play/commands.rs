@@ -5,20 +5,20 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
-use parlour_core::{Decision, Player, Viewer};
+use parlour_core::{Decision, PlayError, Player, Viewer};
 use parlour_table::insight::paint;
 
 use super::{Next, Terminal};
 use crate::board;
 use crate::output::{complain, stderr};
 
-const HELP: &str = "\
-  a move         in notation, or the spots it touches one after the other
+const HELP: &str = "  a move         in notation, or the spots it touches one after the other
   a spot         what can be done from there
   moves          everything that is legal
   hint           what the champion would play
   why            what the champion thinks of every move
   board          the board again
+  rules          the rules of the game
   undo           take your last move back
   resign         give up
   save FILE      write the record of the game
@@ -28,11 +28,15 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     /// Does what a line says. `player` is who is asked; nobody, once the game is over.
     pub(super) fn obey(&mut self, player: Option<Player>, line: &str) -> anyhow::Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
+        match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => Ok(Next::Ask),
             ("help" | "?", "") => self.say(HELP),
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
+            ("rules", "") => {
+                let rules = self.table.rules().info().rules;
+                self.say(rules.trim_end())
+            }
             ("undo", "") => self.undo(),
             ("save", "") => complaint("save where? Type `save FILE`"),
             ("save", file) => {
@@ -49,7 +53,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn obey_player(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
-        match line {
+        match line.to_lowercase().as_str() {
             "moves" => {
                 let actions = self.table.session().actions().join(" ");
                 self.say(&actions)
@@ -83,8 +87,15 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             let labels: Vec<&str> = nexts.iter().map(|choice| choice.notation.as_str()).collect();
             return self.say(&labels.join(" "));
         }
-        match self.table.act(player, notation.as_deref().unwrap_or(line)) {
+        let typed = notation.as_deref().unwrap_or(line);
+        match self.table.act(player, typed) {
             Ok(()) => Ok(Next::Show),
+            // `D2-C3` is clear enough.
+            Err(PlayError::Notation(error)) => match self.table.act(player, &plain(typed)) {
+                Err(PlayError::Notation(_)) => complaint(&error.to_string()),
+                Err(error) => complaint(&error.to_string()),
+                Ok(()) => Ok(Next::Show),
+            },
             Err(error) => complaint(&error.to_string()),
         }
     }
@@ -113,6 +124,11 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         }
         self.say(text.trim_end())
     }
+}
+
+/// An action as people of other programs type it, in our notation.
+fn plain(line: &str) -> String {
+    line.to_lowercase().chars().filter(|&letter| letter != '-' && !letter.is_whitespace()).collect()
 }
 
 /// Says what was wrong, in one line; nothing has changed.

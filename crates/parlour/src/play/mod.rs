@@ -8,12 +8,13 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use parlour_core::{Decision, Player, Turn, Viewer};
-use parlour_table::table::result_line;
+use parlour_core::{Decision, MAX_PLAYERS, Player, Turn, Viewer};
+use parlour_table::table::PERSON;
 use parlour_table::{Limits, Table, house};
 
 use crate::board;
 use crate::cli::Play;
+use crate::commands::replay;
 use crate::output::{Verdict, stderr, stdout};
 
 /// Who takes the seats that no flag names.
@@ -23,20 +24,10 @@ const LONGEST_LINE: u64 = 64 << 10;
 
 /// Plays a game as the flags say.
 pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
-    let rules = house().rules(&play.place.game, play.place.variant.as_deref())?;
-    let mut seats = vec![play.p1.clone(), play.p2.clone()];
-    let more = [&play.p3, &play.p4];
-    let named = more.iter().rposition(|seat| seat.is_some()).map_or(0, |last| last + 3);
-    for seat in more.into_iter().take(rules.players().max(named).saturating_sub(2)) {
-        seats.push(seat.clone().unwrap_or_else(|| DEFAULT_BOT.to_string()));
-    }
-    let table = match &play.place.position {
-        Some(position) => Table::open_at(rules, position, play.place.seed, &seats)?,
-        None => Table::open(rules, play.place.seed, &seats)?,
-    };
     if let Some(file) = &play.save {
         save::check_new(file)?;
     }
+    let table = open(play)?;
     let limits = Limits { movetime: Some(Duration::from_millis(play.movetime)), ..Limits::default() };
     let mut game = Terminal { table, limits, saved: Vec::new(), input: io::stdin().lock(), out: stdout() };
     game.play()?;
@@ -44,6 +35,47 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
         game.save(file)?;
     }
     Ok(Verdict::Yes)
+}
+
+/// Sets the table: a new one, or a saved one played on.
+fn open(play: &Play) -> anyhow::Result<Table> {
+    if let Some(file) = &play.from {
+        let mut record = replay::read(file)?;
+        for (seat, named) in record.seats.iter_mut().zip(flags(play)) {
+            seat.clone_from(named.as_ref().unwrap_or(&seat.clone()));
+        }
+        return Ok(Table::from_record(&record, Some(&record.seats))?);
+    }
+    let game = play.game.as_deref().unwrap_or_default();
+    let rules = house().rules(game, play.variant.as_deref())?;
+    let seats = seats(play, rules.players());
+    let seed = play.seed.unwrap_or_else(fresh_seed);
+    Ok(match &play.position {
+        Some(position) => Table::open_at(rules, position, seed, &seats)?,
+        None => Table::open(rules, seed, &seats)?,
+    })
+}
+
+fn flags(play: &Play) -> [&Option<String>; MAX_PLAYERS] {
+    [&play.p1, &play.p2, &play.p3, &play.p4]
+}
+
+/// Who sits where: a person first, bots elsewhere, unless the flags say otherwise. Flags for seats that the
+/// game does not have are kept, so that the table can refuse them.
+fn seats(play: &Play, players: usize) -> Vec<String> {
+    let flags = flags(play);
+    let named = flags.iter().rposition(|flag| flag.is_some()).map_or(0, |last| last + 1);
+    let seat = |index: usize| {
+        let default = if index == 0 { PERSON } else { DEFAULT_BOT };
+        flags[index].clone().unwrap_or_else(|| default.to_string())
+    };
+    (0..players.max(named)).map(seat).collect()
+}
+
+/// A seed nobody chose. It is told at the start of the game, so that the game can be played again.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_millis() as u64)
 }
 
 /// One line without its end; `None` when the input has ended.
@@ -90,7 +122,8 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                     }
                 }
                 Turn::Over(outcome) => {
-                    writeln!(self.out, "result: {}", result_line(&outcome))?;
+                    writeln!(self.out, "{}", self.table.scene(Viewer::Spectator).prompt)?;
+                    writeln!(self.out, "result: {outcome}")?;
                     if !self.has_person() || self.ask(None)? == Next::Quit {
                         return Ok(());
                     }
@@ -108,7 +141,8 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             writeln!(self.out, "  {}: {seat}", self.table.rules().player_name(Player::new(index)))?;
         }
         if self.has_person() {
-            writeln!(self.out, "Type a move, or `help`.")?;
+            writeln!(self.out, "{}", self.table.rules().info().about)?;
+            writeln!(self.out, "Type a move, `rules` or `help`.")?;
         }
         Ok(writeln!(self.out)?)
     }

@@ -1,39 +1,29 @@
 //! Saving a record without ever losing one.
 
-use std::fs;
 use std::io::{BufRead, Write};
 use std::path::Path;
 
-use anyhow::Context;
-
 use super::Terminal;
+use crate::output::{replace, save_new, stderr};
 
-/// Refuses a file that is there already: it may be another game.
+/// Refuses, before the game, a file that could not be written after it.
 pub(super) fn check_new(file: &Path) -> anyhow::Result<()> {
     anyhow::ensure!(!file.exists(), "{} exists already; choose another name", file.display());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    anyhow::ensure!(folder.is_dir(), "cannot save to {}: there is no such folder", file.display());
     Ok(())
 }
 
 impl<R: BufRead, W: Write> Terminal<R, W> {
-    /// Writes the record beside the file and moves it there, so that a full disk leaves no half of it. A file
-    /// this game was saved to before is written anew.
+    /// Writes the record. A file this game was saved to before is written anew; any other must be new.
     pub(super) fn save(&mut self, file: &Path) -> anyhow::Result<()> {
-        if !self.saved.iter().any(|saved| saved == file) {
-            check_new(file)?;
-        }
-        let mut draft = file.as_os_str().to_owned();
-        draft.push(".part");
-        let written =
-            fs::write(&draft, self.table.record().to_string()).and_then(|()| fs::rename(&draft, file));
-        if written.is_err() {
-            // What could not be written is not left lying about; if it was never there, so much the better.
-            let _ = fs::remove_file(&draft);
-        }
-        written.with_context(|| format!("cannot save to {}", file.display()))?;
-        if !self.saved.iter().any(|saved| saved == file) {
+        let record = self.table.record().to_string();
+        if self.saved.iter().any(|saved| saved == file) {
+            replace(file, record.as_bytes())?;
+        } else {
+            save_new(file, record.as_bytes())?;
             self.saved.push(file.to_path_buf());
         }
-        writeln!(crate::output::stderr(), "saved to {}", file.display())?;
-        Ok(())
+        Ok(writeln!(stderr(), "saved to {}", file.display())?)
     }
 }

@@ -79,13 +79,43 @@ fn solve_tells_the_known_result() {
 }
 
 #[test]
+fn solve_saves_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    run(&["solve", GAME, "--save", &file("bytes")]).success();
+    run(&["solve", GAME, "--save", &file("bits"), "--bits"]).success();
+    let (bytes, bits) = (std::fs::read(file("bytes")).unwrap(), std::fs::read(file("bits")).unwrap());
+    assert_eq!((bytes.len(), bits.len()), (2_013_760, 251_720));
+    for (index, byte) in bytes.iter().enumerate() {
+        assert_eq!(byte >> 7, bits[index / 8] >> (index % 8) & 1, "position {index}");
+    }
+    run(&["solve", GAME, "--save", &file("bits")]).failure(2);
+}
+
+#[test]
+fn a_match_is_scored_with_its_error() {
+    let arguments = ["match", GAME, "perfect", "random", "--games", "19", "--opening", "0"];
+    let text = run(&arguments).success();
+    assert!(text.contains("20 games: 20 won, 0 drawn, 0 lost"), "{text}");
+    let score = json(&[&arguments[..], &["--json", "--threads", "2"]].concat());
+    assert_eq!((&score["games"], &score["wins"]), (&20.into(), &20.into()));
+    assert_eq!(score["by_seat"][1]["name"], "birds");
+    let twice = ["match", GAME, "level2", "level3", "--games", "40", "--seed", "5", "--json"];
+    assert_eq!(json(&twice), json(&twice), "a match follows from its seed");
+    run(&["match", GAME, "nobody", "random"]).failure(2);
+    run(&["match", "chess", "random", "random"]).failure(2);
+}
+
+#[test]
 fn bench_measures_and_pins() {
     let measured = json(&["bench", GAME, "--time", "1", "--json"]);
-    for what in ["playouts_per_second", "perft_leaves_per_second", "search_nodes_per_second", "node_total"] {
+    for what in ["playouts_per_second", "plies_per_second", "perft_leaves_per_second"] {
         assert!(measured[0][what].as_u64().unwrap() > 0, "{what}");
     }
     let again = json(&["bench", GAME, "--time", "1", "--json"]);
-    assert_eq!(measured[0]["node_total"], again[0]["node_total"]);
+    let total = &measured[0]["search"]["node_total"];
+    assert!(total.as_u64().unwrap() > 0);
+    assert_eq!(*total, again[0]["search"]["node_total"]);
     run(&["bench", "chess"]).failure(2);
 }
 
@@ -93,6 +123,9 @@ fn bench_measures_and_pins() {
 fn completions_and_man_pages_come_from_the_same_table() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(run(&["completions", shell]).success().contains("perft"));
+        let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { continue };
+        let output = parlour(&["completions", shell]).stdout(Stdio::from(full)).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
     }
     assert!(run(&["man"]).success().contains(".TH parlour 1"));
     assert!(run(&["man", "play"]).success().contains(".TH parlour-play 1"));

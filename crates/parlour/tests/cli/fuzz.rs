@@ -55,10 +55,30 @@ const WORDS: &[&str] = &[
     "888888888888888888888888888888888888",
 ];
 
-/// A line of random words; a tenth of them with a few bytes changed to anything.
+/// How real lines begin.
+const BEGINNINGS: &[&str] = &[
+    "go nodes 200",
+    "go depth 2",
+    "go movetime 1",
+    "stop",
+    "position startpos moves",
+    "position fen",
+    "query",
+    "setoption name Seed value",
+    "setoption name Hash value 1",
+    "uginewgame",
+    "go nodes 50 infinite",
+    "",
+];
+
+/// A line of random words, half of them behind a real beginning; a tenth of them with a few bytes changed to anything.
 fn garbled(rng: &mut Rng) -> Vec<u8> {
-    let words: Vec<&str> = (0..=rng.below(7)).map(|_| *rng.pick(WORDS).unwrap()).collect();
+    let mut words: Vec<&str> = (0..rng.below(6)).map(|_| *rng.pick(WORDS).unwrap()).collect();
+    if rng.chance(50) {
+        words.insert(0, rng.pick(BEGINNINGS).unwrap());
+    }
     let mut line = words.join(" ").into_bytes();
+    line.push(b' ');
     if rng.chance(10) {
         for _ in 0..=rng.below(4) {
             let place = rng.below(line.len() as u32) as usize;
@@ -86,7 +106,11 @@ fn hundreds_of_garbled_lines_never_kill_it() {
             );
         }
     }
+    engine.send("stop");
+    engine.settle();
     engine.send("position startpos");
+    // A search that was still running may answer first.
+    std::thread::sleep(std::time::Duration::from_millis(200));
     engine.settle();
     assert_eq!(engine.ask("query fen"), START);
     engine.quit();

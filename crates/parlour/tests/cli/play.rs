@@ -12,7 +12,7 @@ fn typed(arguments: &[&str], lines: &[&str]) -> crate::Ran {
 #[test]
 fn two_bots_play_to_the_end() {
     let text = run(&["play", GAME, "--p1", "random", "--p2", "perfect", "--seed", "3"]).success();
-    assert!(text.ends_with("result: p2win, the larva cannot move\n"), "{text}");
+    assert!(text.ends_with("The birds win: the larva cannot move\nresult: p2win\n"), "{text}");
     let again = run(&["play", GAME, "--p1", "random", "--p2", "perfect", "--seed", "3"]).success();
     assert_eq!(text, again);
 }
@@ -23,7 +23,7 @@ fn two_people_play_to_the_end() {
     let ran = typed(&["--p2", "person"], &lines);
     assert_eq!(ran.code, Some(0));
     let won = typed(&["--p2", "person", "--position", "8/8/1B1B1B1B/8/8/8/1L6/8 l"], &["b2c1"]);
-    assert!(won.out.contains("result: p1win, the larva reached rank 1"), "{}", won.out);
+    assert!(won.out.contains("The larva wins: the larva reached rank 1\nresult: p1win\n"), "{}", won.out);
 }
 
 #[test]
@@ -41,6 +41,46 @@ fn spots_can_be_typed_instead_of_notation() {
     let ran = typed(&["--p2", "person"], &["d2", "d2 c3", "quit"]);
     assert!(ran.out.contains("d2e3 d2c3\n"), "{}", ran.out);
     assert!(ran.out.contains("[L]"), "{}", ran.out);
+}
+
+#[test]
+fn other_ways_of_typing_a_move_are_understood() {
+    let ran = typed(&["--p2", "person"], &["D2-C3", "MOVES", "c1 - b2", "quit"]);
+    assert!(!ran.err.contains("is not"), "{}", ran.err);
+    assert_eq!(ran.out.matches("[L]").count(), 1, "{}", ran.out);
+    assert_eq!(ran.out.matches("[B]").count(), 1, "{}", ran.out);
+}
+
+#[test]
+fn the_rules_can_be_read_at_the_table_and_before() {
+    let rules = run(&["rules", GAME]).success();
+    assert!(rules.starts_with("# Larva & Birds\n") && rules.contains("**R8**"), "{rules}");
+    assert!(typed(&[], &["rules", "quit"]).out.contains("**R8**"));
+    run(&["rules", "chess"]).failure(2);
+}
+
+#[test]
+fn a_new_game_has_a_new_seed_and_says_so() {
+    let seed = || {
+        let out = typed(&[], &["quit"]).out;
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        out.lines().next().unwrap().to_string()
+    };
+    let (one, other) = (seed(), seed());
+    assert!(one.contains("seed ") && one != other, "{one} and {other}");
+}
+
+#[test]
+fn a_saved_game_can_be_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let name = file.to_str().unwrap();
+    typed(&["--p2", "person"], &["d2c3", &format!("save {name}"), "quit"]);
+    let ran = run_with(&["play", "--from", name, "--p1", "perfect"], b"c1b2\nquit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("larva (perfect): "), "{}", ran.out);
+    run(&["play", "--from", "/nonexistent"]).failure(2);
+    assert_eq!(run(&["play"]).code, Some(2));
 }
 
 #[test]
@@ -62,6 +102,7 @@ fn hints_and_reasons_come_from_the_champion() {
     let ran = typed(&["--p2", "person"], &["hint", "why", "quit"]);
     assert!(ran.out.contains("d2e3 (lost in 44 plies)"), "{}", ran.out);
     assert!(ran.out.contains("d2 to c3: lost in 44 plies"), "{}", ran.out);
+    assert!(ran.out.contains("  3  .    L44   L44    .    \n"), "{}", ran.out);
 }
 
 #[test]
@@ -74,7 +115,7 @@ fn undo_takes_back_the_own_move_and_the_bots_answer() {
 #[test]
 fn resigning_ends_the_game() {
     let ran = typed(&[], &["resign", "d2c3", "quit"]);
-    assert!(ran.out.contains("result: p2win, p1 resigned"), "{}", ran.out);
+    assert!(ran.out.contains("larva resigned: the game goes to birds\nresult: p2win\n"), "{}", ran.out);
     assert!(ran.err.contains("the game is over: type"), "{}", ran.err);
 }
 
@@ -111,11 +152,14 @@ fn bots_save_their_game_when_told() {
     let ran = run(&["play", GAME, "--p1", "perfect", "--p2", "perfect", "--save", name]);
     assert_eq!(ran.code, Some(0));
     let replayed = run(&["replay", name, "--last"]).success();
-    assert!(replayed.ends_with("result: p2win, the larva cannot move\n"), "{replayed}");
+    assert!(replayed.ends_with("The birds win: the larva cannot move\n"), "{replayed}");
     // 44 plies, as the solution says.
     let record = fs::read_to_string(&file).unwrap();
     assert_eq!(record.split("\n\n").nth(1).unwrap().split_whitespace().count(), 44);
     run(&["play", GAME, "--p1", "random", "--p2", "random", "--save", name]).failure(2);
+    let nowhere = folder.path().join("nowhere/bots.txt");
+    run(&["play", GAME, "--p1", "random", "--p2", "random", "--save", nowhere.to_str().unwrap()]).failure(2);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
 }
 
 #[test]
@@ -148,6 +192,17 @@ fn records_that_do_not_hold_are_told_apart_from_garbage() {
     run(&["replay", "/nonexistent"]).failure(2);
 }
 
+/// What was typed as a position may be spread over lines; what is stored is not.
+#[test]
+fn a_position_is_stored_in_its_own_notation() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let name = file.to_str().unwrap();
+    let position = "8/8/8/8/8/8/3L4/B1B1B1B1\n  l";
+    run(&["play", GAME, "--position", position, "--save", name]);
+    assert!(run(&["replay", name]).success().contains(START));
+}
+
 #[test]
 fn bots_and_seats_that_do_not_exist_are_refused() {
     let error = run(&["play", GAME, "--p1", "nobody"]).failure(2);
@@ -161,8 +216,8 @@ fn bots_and_seats_that_do_not_exist_are_refused() {
 #[test]
 fn the_menu_leads_into_a_game() {
     let ran = run_with(&[], b"9\n1\n\nperfect\nd2c3\nquit\n");
-    assert!(ran.out.contains("Please answer with a number from 1 to"), "{}", ran.out);
-    assert!(ran.out.contains("Who plays the larva?"), "{}", ran.out);
+    assert!(ran.err.contains("Please answer with a name or a number"), "{}", ran.err);
+    assert!(ran.err.contains("Who plays the larva? [person]"), "{}", ran.err);
     assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
     assert_eq!(ran.code, Some(0));
 }

@@ -74,6 +74,7 @@ enum Leak {
     None,
     View,
     Action,
+    Answer,
     TwistedSymmetry,
 }
 
@@ -167,6 +168,9 @@ impl Game for Coin {
     }
 
     fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {
+        if let (Leak::Answer, Some(coin), Viewer::Spectator) = (self.leak, state.coin, viewer) {
+            return Some(coin);
+        }
         let is_secret = state.coin.is_none() && viewer != Viewer::Player(Player::FIRST);
         (!is_secret || self.leak == Leak::Action).then_some(action)
     }
@@ -249,5 +253,6 @@ fn an_honest_hidden_game_conforms() {
 fn leaks_and_twisted_symmetries_are_found() {
     assert_eq!(run(Leak::View), Some("what a viewer may not know does not show in the view"));
     assert_eq!(run(Leak::Action), Some("actions that look alike are seen alike"));
+    assert_eq!(run(Leak::Answer), Some("what a viewer may not know does not show in what is seen"));
     assert_eq!(run(Leak::TwistedSymmetry), Some("mapping and playing commute"));
 }

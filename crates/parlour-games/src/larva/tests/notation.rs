@@ -15,9 +15,9 @@ fn refused(text: &str, why: &str) {
 
 #[test]
 fn bad_positions_say_what_is_wrong() {
-    refused("", "expected a board and a side to move, found 0 fields");
-    refused("8/8/8/8/8/8/3L4/B1B1B1B1", "expected a board and a side to move, found 1 fields");
-    refused("8/8/8/8/8/8/3L4/B1B1B1B1 l 3", "expected a board and a side to move, found 3 fields");
+    refused("", "expected two fields, a board and a side to move; found 0");
+    refused("8/8/8/8/8/8/3L4/B1B1B1B1", "expected two fields, a board and a side to move; found 1");
+    refused("8/8/8/8/8/8/3L4/B1B1B1B1 l 3", "expected two fields, a board and a side to move; found 3");
     refused("8/8/8/8/8/3L4/B1B1B1B1 l", "the board has 7 ranks, not 8");
     refused("8/8/8/8/8/8/3L4/B1B1B1B1 x", "the side to move is l or b, not `x`");
     refused("8/8/8/8/8/8/8/B1B1B1B1 l", "there is one larva, not 0");
