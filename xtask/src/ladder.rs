@@ -14,7 +14,7 @@ const LEVELS: u32 = 8;
 /// Levels play by their own limits of depth; memory is all that is given.
 const LIMITS: Limits = Limits { movetime: None, nodes: None, depth: None, bytes: 1 << 20 };
 
-pub(crate) fn run(game: Option<&str>, games: u32, seed: u64) -> anyhow::Result<()> {
+pub(crate) fn run(game: Option<&str>, games: u32, opening: u32, seed: u64) -> anyhow::Result<()> {
     let entries: Vec<&dyn AnyGame> = match game {
         Some(id) => vec![house().game(id)?],
         None => house().games().collect(),
@@ -23,7 +23,7 @@ pub(crate) fn run(game: Option<&str>, games: u32, seed: u64) -> anyhow::Result<(
     for entry in entries {
         let rules = entry.rules(None)?;
         for level in 2..=LEVELS {
-            is_ladder &= climb(&rules, level, games, seed)?;
+            is_ladder &= climb(&rules, level, games, opening, seed)?;
         }
     }
     ensure!(is_ladder, "a level scores less than {:.0}% against the one below", STEP * 100.0);
@@ -31,13 +31,13 @@ pub(crate) fn run(game: Option<&str>, games: u32, seed: u64) -> anyhow::Result<(
 }
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, seed: u64) -> anyhow::Result<bool> {
+fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, opening: u32, seed: u64) -> anyhow::Result<bool> {
     let (upper, lower) = (format!("level{level}"), format!("level{}", level - 1));
     let pairing = Match {
         rules: rules.clone(),
         bots: [upper.clone(), lower.clone()],
         pairs: games.div_ceil(2),
-        opening: 0,
+        opening,
         seed,
         limits: LIMITS,
         threads: 2,

@@ -27,6 +27,9 @@ enum Command {
         /// Games per pair of levels, half of them on each side
         #[arg(long, default_value_t = 1000)]
         games: u32,
+        /// Random moves at the start of each pair of games, where the levels themselves have no luck
+        #[arg(long, default_value_t = 0)]
+        opening: u32,
         /// The seed of the first pair of games
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -38,7 +41,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
-        Command::Ladder { game, games, seed } => ladder::run(game.as_deref(), games, seed),
+        Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -14,6 +14,15 @@ use crate::options::{OptionInfo, Options};
 /// A bot that can be moved to the thread that thinks.
 pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
 
+/// The second runner of a relay.
+#[derive(Clone, Copy)]
+pub struct Finisher<G: Game> {
+    /// Whether it is its turn to run, by what the player to move knows.
+    pub begins: fn(&G, &G::View) -> bool,
+    /// Builds it.
+    pub make: fn(&G) -> BoxedBot<G>,
+}
+
 /// The name of a bot and what it is, in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Title {
@@ -43,6 +52,10 @@ pub trait Roster<G: Game> {
     fn perfect(&mut self, title: Title)
     where
         G: Duel + Indexable;
+
+    /// Two bots in turn: one of this roster, by its spec, and a bot of the game's own from the moment that
+    /// `begins` says so. A search, say, and a specialist for the endgame.
+    fn relay(&mut self, title: Title, spec: &'static str, finisher: Finisher<G>);
 
     /// Another name for a spec: `champion`, `level3`.
     fn alias(&mut self, title: Title, spec: &'static str);

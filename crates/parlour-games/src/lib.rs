@@ -8,6 +8,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod corners;
 pub mod larva;
 
 use parlour_core::{Game, Listed, Opponents, Staged};
@@ -30,4 +31,5 @@ pub trait Visitor {
 /// The one list.
 pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<larva::Larva>();
+    visitor.visit::<corners::Corners>();
 }

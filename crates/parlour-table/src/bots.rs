@@ -183,3 +183,36 @@ impl<G: Game> Bot<G> for Tempered<G> {
         self.random = random_of(self.seed);
     }
 }
+
+/// Two bots in turn: the second from the moment that it begins.
+pub(crate) struct Relay<G: Game> {
+    pub(crate) first: BoxedBot<G>,
+    pub(crate) second: BoxedBot<G>,
+    pub(crate) begins: fn(&G, &G::View) -> bool,
+}
+
+impl<G: Game> Relay<G> {
+    fn runner(&mut self, sight: &Sight<'_, G>) -> &mut BoxedBot<G> {
+        if (self.begins)(sight.game, sight.view) { &mut self.second } else { &mut self.first }
+    }
+}
+
+impl<G: Game> Bot<G> for Relay<G> {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        self.runner(&sight).choose(sight, budget, report)
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        self.runner(&sight).judge(sight)
+    }
+
+    fn new_game(&mut self) {
+        self.first.new_game();
+        self.second.new_game();
+    }
+}

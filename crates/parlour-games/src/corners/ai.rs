@@ -1,0 +1,91 @@
+//! The opponents: evaluations for the search, and the roster.
+
+use parlour_core::roster::{Finisher, title};
+use parlour_core::{Evaluation, Opponents, Player, Roster};
+
+use super::action::Move;
+use super::board::{Square, squares};
+use super::state::State;
+use super::{BLUE, Corners, planner, seed};
+
+/// The report's section 5: the sum of Manhattan distances to the target corner, own against the other's.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manhattan;
+
+/// How far a set of pieces is from the corner, seen from red.
+fn way_to_go(own: u64) -> i32 {
+    squares(own).map(|square: Square| square.x() + 7 - square.y()).sum()
+}
+
+impl Evaluation<Corners> for Manhattan {
+    fn evaluate(&self, _game: &Corners, state: &State, player: Player) -> i32 {
+        let value = way_to_go(state.red()) - way_to_go(state.blue().reverse_bits());
+        if player == BLUE { value } else { -value }
+    }
+}
+
+/// What is left to do for each side, by the planner's costs: stragglers are dear, and so is standing in the
+/// door of the target.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WayLeft;
+
+impl Evaluation<Corners> for WayLeft {
+    fn evaluate(&self, _game: &Corners, state: &State, player: Player) -> i32 {
+        let value = planner::cost(state.red()) - planner::cost(state.blue().reverse_bits());
+        if player == BLUE { value } else { -value }
+    }
+
+    /// Moves that bring a man furthest come first.
+    fn urgency(&self, _game: &Corners, state: &State, action: Move) -> i32 {
+        let seen = |square: Square| if state.is_blues_turn() { square.turned() } else { square };
+        planner::gain(seen(action.from), seen(action.to))
+    }
+}
+
+impl Opponents for Corners {
+    const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 4));
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        roster.own(
+            title("corners-greedy", "the report's own AI: the one move that gains most"),
+            &[],
+            seed::make_greedy,
+        );
+        roster.own(
+            title("corners-tree", "the report's first try: minimax, 2 plies"),
+            seed::TREE_OPTIONS,
+            seed::make_tree,
+        );
+        roster.alpha_beta(title("manhattan", "alpha-beta search that counts the way to go"), Manhattan);
+        roster.alpha_beta(
+            title("alphabeta", "alpha-beta search that minds stragglers and blocked doors"),
+            WayLeft,
+        );
+        roster.own(
+            title("planner", "plans its own crossing, and little else"),
+            planner::OPTIONS,
+            planner::make,
+        );
+        let finisher = Finisher { begins: planner::begins, make: planner::make_finisher };
+        roster.relay(
+            title("champion", "searches while the sides can meet, then plans the race"),
+            "alphabeta",
+            finisher,
+        );
+        for (name, about, spec) in LEVELS {
+            roster.alias(title(name, about), spec);
+        }
+    }
+}
+
+/// The ladder for people, weakest first.
+const LEVELS: [(&str, &str, &str); 8] = [
+    ("level1", "plays the report's AI and errs most of the time", "corners-greedy:slip=60"),
+    ("level2", "errs often", "corners-greedy:slip=35"),
+    ("level3", "errs now and then", "corners-greedy:slip=18"),
+    ("level4", "errs rarely", "corners-greedy:slip=6"),
+    ("level5", "the report's own AI", "corners-greedy"),
+    ("level6", "plans its own crossing", "planner:width=8,still=6"),
+    ("level7", "looks three plies ahead", "alphabeta:depth=3"),
+    ("level8", "looks further, and plans the race", "champion:nodes=60000"),
+];

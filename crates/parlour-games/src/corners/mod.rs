@@ -1,0 +1,63 @@
+//! Corners, also known as Ugolki: two sides of twelve men change corners by steps and chains of jumps.
+//!
+//! The rules are in `RULES.md`, cited here as R1, R2, ...; `board.rs` holds a side in one 64-bit word and finds
+//! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs.
+
+pub mod action;
+pub mod ai;
+pub mod board;
+pub mod planner;
+mod rules;
+mod scene;
+pub mod seed;
+pub mod state;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use action::Move;
+pub use board::Square;
+pub use state::State;
+
+use parlour_core::{GameInfo, Listed, Player, VariantInfo};
+
+/// The player at the bottom left, who moves first.
+pub const BLUE: Player = Player::FIRST;
+/// The player at the top right.
+pub const RED: Player = Player::SECOND;
+
+/// The rules of Corners in one of its variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corners {
+    /// Whether R10 holds.
+    pub is_tournament: bool,
+}
+
+impl Listed for Corners {
+    const INFO: GameInfo = GameInfo {
+        id: "corners",
+        title: "Corners",
+        about: "Twelve men a side race to fill the other's corner, by steps and chains of jumps.",
+        origin: "A phone game in Java for a heap of 100 KB.",
+        variants: &[
+            VariantInfo { name: "plain", about: "No rule against stalling; the third repetition is a draw." },
+            VariantInfo {
+                name: "tournament",
+                about: "Whoever has a man at home after the own 40th move loses; red may answer blue's last move.",
+            },
+        ],
+        rules: include_str!("RULES.md"),
+    };
+
+    fn variant(name: &str) -> Option<Self> {
+        match name {
+            "plain" => Some(Corners { is_tournament: false }),
+            "tournament" => Some(Corners { is_tournament: true }),
+            _ => None,
+        }
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        words::player(player)
+    }
+}

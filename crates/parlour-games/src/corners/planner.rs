@@ -1,0 +1,249 @@
+//! The planner: how to bring all twelve men across in the fewest moves, by a beam search over own moves only.
+//!
+//! A plan is the shortest crossing of one side's men, with the other's standing still for a few moves and
+//! forgotten after that. It is found by keeping the best few positions of each move, then trying again with
+//! twice as many until the budget is spent. Of moves that lead to equally good plans the one comes first that
+//! gains most at once, since the other side may take the ladder away. The planner sees the board as red does;
+//! for blue it is turned by 180 degrees.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use parlour_core::options::OptionInfo;
+use parlour_core::roster::BoxedBot;
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
+
+use super::Corners;
+use super::action::Move;
+use super::board::{BLUE_HOME, Square, destinations, squares};
+use super::state::State;
+
+/// The squares to fill, seen from red.
+const TARGET: u64 = BLUE_HOME;
+/// No crossing takes longer, from anywhere.
+const LONGEST_PLAN: u32 = 80;
+/// The first beam is this wide, each later one twice the last.
+const FIRST_WIDTH: usize = 8;
+
+/// The options of `planner`.
+pub const OPTIONS: &[OptionInfo] = &[
+    OptionInfo { name: "width", about: "the widest beam", default: 4096, min: 1, max: 1 << 20 },
+    OptionInfo {
+        name: "still",
+        about: "for how many own moves the other side stands still",
+        default: 6,
+        min: 0,
+        max: 80,
+    },
+];
+
+/// Builds `planner`.
+pub fn make(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
+    Box::new(Planner::new(options.value("width") as usize, options.value("still") as u32))
+}
+
+/// The planner for the race, with all the width its budget allows.
+pub fn make_finisher(_game: &Corners) -> BoxedBot<Corners> {
+    Box::new(Planner::new(1 << 16, 0))
+}
+
+/// Whether the race has begun: the sides can no longer meet.
+pub fn begins(_game: &Corners, state: &State) -> bool {
+    let (own, other) = state.seen_as_red();
+    have_passed(own, other)
+}
+
+/// What a square costs a man that stands on it: outside the target the way to it, the last ones dearer, so that
+/// nobody is left behind; inside, less the deeper it lies, so that nobody stands in the door.
+const COST: [i32; 64] = {
+    let mut costs = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::new(index);
+        let (x, y) = (square.x(), square.y());
+        let outside = (if x > 2 { x - 2 } else { 0 }) + (if y < 4 { 4 - y } else { 0 });
+        let corner = x + 7 - y;
+        costs[index as usize] = 2 * corner + 10 * outside + outside * outside / 2;
+        index += 1;
+    }
+    costs
+};
+
+/// What is left to do for men seen from red.
+pub(super) fn cost(own: u64) -> i32 {
+    squares(own).map(|square| COST[square.index()]).sum()
+}
+
+/// How much a move brings a man forward, seen from red.
+pub(super) fn gain(from: Square, to: Square) -> i32 {
+    COST[from.index()] - COST[to.index()]
+}
+
+/// A position in the beam: the own men, what they cost, and the root action that led here.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Node {
+    cost: i32,
+    own: u64,
+    root: u16,
+}
+
+/// A way across, as far as it was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Plan {
+    root: u16,
+    /// How many own moves it takes.
+    moves: u32,
+    /// What is left to do after them; nothing when all men have arrived.
+    rest: i32,
+}
+
+impl Plan {
+    /// How long it takes, in tenths of a move.
+    fn tenths(&self) -> i32 {
+        10 * self.moves as i32 + self.rest
+    }
+
+    fn is_better_than(&self, other: &Plan) -> bool {
+        (self.rest, self.moves) < (other.rest, other.moves)
+    }
+}
+
+/// Plans the own crossing.
+#[derive(Clone, Debug)]
+pub struct Planner {
+    width: usize,
+    still: u32,
+    beam: Vec<Node>,
+    next: Vec<Node>,
+    /// The actions behind the roots' numbers.
+    roots: Vec<u16>,
+}
+
+impl Planner {
+    /// A planner with the widest beam it may use, and for how many moves the other side stands still.
+    pub fn new(width: usize, still: u32) -> Self {
+        Planner { width, still, beam: Vec::new(), next: Vec::new(), roots: Vec::new() }
+    }
+
+    /// The shortest crossing found for men among others; the second number counts the root's actions in order.
+    fn plan(&mut self, own: u64, other: u64, width: usize, meter: &mut Meter<'_>) -> Option<Plan> {
+        self.beam.clear();
+        let mut best: Option<Plan> = None;
+        for moves in 1..=LONGEST_PLAN {
+            let standing = if moves <= self.still { other } else { 0 };
+            self.next.clear();
+            if moves == 1 {
+                self.expand(Node { cost: cost(own), own, root: u16::MAX }, standing, meter)?;
+            } else {
+                for index in 0..self.beam.len() {
+                    self.expand(self.beam[index], standing, meter)?;
+                }
+            }
+            if moves == 1 {
+                self.rank_roots();
+            }
+            self.keep_best(width);
+            let Some(&first) = self.beam.first() else { break };
+            let plan = Plan { root: first.root, moves, rest: (first.cost - cost(TARGET)).max(0) };
+            if let Some(arrived) = self.beam.iter().find(|node| node.own == TARGET) {
+                return Some(Plan { root: arrived.root, moves, rest: 0 });
+            }
+            if best.is_none_or(|best| plan.is_better_than(&best)) {
+                best = Some(plan);
+            }
+        }
+        best
+    }
+
+    /// Adds every position one own move on.
+    fn expand(&mut self, node: Node, standing: u64, meter: &mut Meter<'_>) -> Option<()> {
+        let occupied = node.own | (standing & !node.own);
+        let mut count = 0;
+        for from in squares(node.own) {
+            for to in squares(destinations(from, occupied)) {
+                if !meter.spend() {
+                    return None;
+                }
+                let root = if node.root == u16::MAX { count } else { node.root };
+                let cost = node.cost - COST[from.index()] + COST[to.index()];
+                self.next.push(Node { cost, own: node.own ^ from.bit() ^ to.bit(), root });
+                count += 1;
+            }
+        }
+        Some(())
+    }
+
+    /// Numbers the roots by what they gain at once: of two ways to the same position the one is kept that does
+    /// first what may not be possible later.
+    fn rank_roots(&mut self) {
+        self.next.sort_unstable();
+        self.roots.clear();
+        for (rank, node) in self.next.iter_mut().enumerate() {
+            self.roots.push(node.root);
+            node.root = rank as u16;
+        }
+    }
+
+    /// The cheapest different positions become the beam.
+    fn keep_best(&mut self, width: usize) {
+        // Twice the width, because a position is often reached in more than one way.
+        let enough = width * 2;
+        if self.next.len() > enough {
+            self.next.select_nth_unstable(enough);
+            self.next.truncate(enough);
+        }
+        self.next.sort_unstable();
+        self.next.dedup_by_key(|node| node.own);
+        self.next.truncate(width);
+        core::mem::swap(&mut self.beam, &mut self.next);
+    }
+
+    /// The widest beam that fits into so many bytes.
+    fn widest(&self, bytes: usize) -> usize {
+        // A layer holds some forty moves a position before it is cut.
+        (bytes / (48 * size_of::<Node>())).clamp(1, self.width)
+    }
+}
+
+/// Whether no man of one side can ever again meet one of the other: all own men are nearer to their corner
+/// than any of the others is.
+fn have_passed(own: u64, other: u64) -> bool {
+    let way = |square: Square| square.x() + 7 - square.y();
+    let (last, first) = (squares(own).map(way).max(), squares(other).map(way).min());
+    matches!((last, first), (Some(last), Some(first)) if last + 1 < first)
+}
+
+impl Bot<Corners> for Planner {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, Corners>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<Move>),
+    ) -> Decision<Move> {
+        let (own, other) = sight.view.seen_as_red();
+        let actions = sight.game.actions(sight.view);
+        let mut meter = budget.meter();
+        let widest = self.widest(budget.bytes);
+        let mut insight = Insight { line: alloc::vec![actions[0]], ..Insight::default() };
+        let mut best: Option<Plan> = None;
+        let mut width = FIRST_WIDTH.min(widest);
+        while let Some(plan) = self.plan(own, other, width, &mut meter) {
+            if best.is_none_or(|best| plan.is_better_than(&best)) {
+                best = Some(plan);
+            }
+            if width == widest {
+                break;
+            }
+            width = (width * 2).min(widest);
+        }
+        if let Some(plan) = best {
+            insight.line = alloc::vec![actions[usize::from(self.roots[usize::from(plan.root)])]];
+            insight.score = Some(Score::Points(-plan.tenths()));
+            insight.depth = plan.moves;
+            insight.selective_depth = plan.moves;
+        }
+        insight.nodes = meter.spent();
+        report(&insight);
+        Decision { action: insight.line[0], insight }
+    }
+}

@@ -1,0 +1,97 @@
+//! The board as a scene: 64 squares with the two corners marked, the men, and the last jump chain as its path.
+
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::{Look, Scene, Staged};
+
+use super::action::Move;
+use super::board::{BLUE_HOME, RED_HOME, Square, path, squares};
+use super::state::State;
+use super::{BLUE, Corners, RED, words};
+
+impl Staged for Corners {
+    fn pieces(&self, state: &State) -> Vec<Piece> {
+        let side = |set, owner, symbol| {
+            squares(set).map(move |square| Piece {
+                id: 0,
+                spot: square.to_string(),
+                owner: Some(owner),
+                role: "man",
+                symbol,
+            })
+        };
+        side(state.blue(), BLUE, 'b').chain(side(state.red(), RED, 'r')).collect()
+    }
+
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let state = look.view;
+        Scene {
+            boards: vec![Board { id: "board".into(), title: words::BOARD.into(), spots: spots() }],
+            pieces: self.pieces(state),
+            marks: look.last().map(|last| last_marks(state, last)).unwrap_or_default(),
+            panels: self.panels(state),
+            to_move: look.turn.player(),
+            prompt: words::prompt(look.turn, look.is_my_turn()),
+            speech: words::speech(state, look.turn),
+            insight: Vec::new(),
+            choices: look.choices(self).iter().map(|&action| choice(state, action)).collect(),
+        }
+    }
+}
+
+fn spots() -> Vec<Spot> {
+    let spot = |square: Square| {
+        let id = square.to_string();
+        let tags = match square.bit() {
+            bit if bit & BLUE_HOME != 0 => vec!["blue-home", "red-goal"],
+            bit if bit & RED_HOME != 0 => vec!["red-home", "blue-goal"],
+            _ => Vec::new(),
+        };
+        let (x, y) = (square.x() as i16, 7 - square.y() as i16);
+        Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags }
+    };
+    squares(u64::MAX).map(spot).collect()
+}
+
+/// The ends of the last move, and the chain it took. Nothing is captured, so the position before it is this
+/// one with the piece put back.
+fn last_marks(state: &State, last: Move) -> Vec<Mark> {
+    let names = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
+    let before = state.occupied() ^ last.from.bit() ^ last.to.bit();
+    let way = path(last.from, last.to, before);
+    let mut marks = vec![Mark { kind: MarkKind::Last, spots: names(&[last.from, last.to]) }];
+    if way.len() > 2 {
+        marks.push(Mark { kind: MarkKind::Path, spots: names(&way) });
+    }
+    marks
+}
+
+fn choice(state: &State, action: Move) -> Choice {
+    let Move { from, to } = action;
+    let jumps = path(from, to, state.occupied()).len() - 1;
+    Choice {
+        notation: action.to_string(),
+        label: words::choice(from, to, jumps),
+        group: "move",
+        picks: vec![from.to_string(), to.to_string()],
+        confirm: false,
+    }
+}
+
+impl Corners {
+    fn panels(&self, state: &State) -> Vec<Panel> {
+        let row = |player, pieces: u64, home: u64, goal: u64| {
+            let told = words::progress((pieces & goal).count_ones(), (pieces & home).count_ones());
+            (words::player(player).to_string(), told)
+        };
+        let mut rows =
+            vec![row(BLUE, state.blue(), BLUE_HOME, RED_HOME), row(RED, state.red(), RED_HOME, BLUE_HOME)];
+        if self.is_tournament {
+            rows.push((words::FULL_MOVES.to_string(), state.full_moves().to_string()));
+        }
+        vec![Panel { title: words::PROGRESS.to_string(), rows }]
+    }
+}
