@@ -22,6 +22,10 @@ use super::state::State;
 const TARGET: u64 = BLUE_HOME;
 /// No crossing takes longer, from anywhere.
 const LONGEST_PLAN: u32 = 80;
+/// No position has more moves.
+const MOST_MOVES: usize = 480;
+/// How many times its width a beam keeps before equal positions are sorted out.
+const ENOUGH: usize = 2;
 /// The first beam is this wide, each later one twice the last.
 const FIRST_WIDTH: usize = 8;
 
@@ -125,18 +129,20 @@ impl Planner {
         Planner { width, still, beam: Vec::new(), next: Vec::new(), roots: Vec::new() }
     }
 
-    /// The shortest crossing found for men among others; the second number counts the root's actions in order.
+    /// The shortest crossing found for men among others, as far as it was found; `None` when the budget is spent.
     fn plan(&mut self, own: u64, other: u64, width: usize, meter: &mut Meter<'_>) -> Option<Plan> {
         self.beam.clear();
         let mut best: Option<Plan> = None;
         for moves in 1..=LONGEST_PLAN {
-            let standing = if moves <= self.still { other } else { 0 };
+            // The first move is a real one, whatever is assumed after it.
+            let standing = if moves <= self.still.max(1) { other } else { 0 };
             self.next.clear();
             if moves == 1 {
                 self.expand(Node { cost: cost(own), own, root: u16::MAX }, standing, meter)?;
             } else {
                 for index in 0..self.beam.len() {
                     self.expand(self.beam[index], standing, meter)?;
+                    self.make_room(width);
                 }
             }
             if moves == 1 {
@@ -184,24 +190,39 @@ impl Planner {
         }
     }
 
+    /// Drops the dearest positions before the next ones would need more memory than there is.
+    fn make_room(&mut self, width: usize) {
+        if self.next.len() + MOST_MOVES > self.next.capacity() {
+            self.cut(width * ENOUGH);
+        }
+    }
+
+    /// Keeps the cheapest positions.
+    fn cut(&mut self, count: usize) {
+        if self.next.len() > count {
+            self.next.select_nth_unstable(count);
+            self.next.truncate(count);
+        }
+    }
+
     /// The cheapest different positions become the beam.
     fn keep_best(&mut self, width: usize) {
-        // Twice the width, because a position is often reached in more than one way.
-        let enough = width * 2;
-        if self.next.len() > enough {
-            self.next.select_nth_unstable(enough);
-            self.next.truncate(enough);
-        }
+        self.cut(width * ENOUGH);
         self.next.sort_unstable();
         self.next.dedup_by_key(|node| node.own);
         self.next.truncate(width);
         core::mem::swap(&mut self.beam, &mut self.next);
     }
 
-    /// The widest beam that fits into so many bytes.
-    fn widest(&self, bytes: usize) -> usize {
-        // A layer holds some forty moves a position before it is cut.
-        (bytes / (48 * size_of::<Node>())).clamp(1, self.width)
+    /// Takes the memory of the budget, half of it for each layer; the widest beam that fits into it.
+    fn fit(&mut self, bytes: usize) -> usize {
+        let nodes = (bytes / size_of::<Node>() / 2).clamp(2 * MOST_MOVES, self.width * ENOUGH + MOST_MOVES);
+        for layer in [&mut self.beam, &mut self.next] {
+            if layer.capacity() != nodes {
+                *layer = Vec::with_capacity(nodes);
+            }
+        }
+        ((nodes - MOST_MOVES) / ENOUGH).clamp(1, self.width)
     }
 }
 
@@ -223,7 +244,7 @@ impl Bot<Corners> for Planner {
         let (own, other) = sight.view.seen_as_red();
         let actions = sight.game.actions(sight.view);
         let mut meter = budget.meter();
-        let widest = self.widest(budget.bytes);
+        let widest = self.fit(budget.bytes);
         let mut insight = Insight { line: alloc::vec![actions[0]], ..Insight::default() };
         let mut best: Option<Plan> = None;
         let mut width = FIRST_WIDTH.min(widest);
