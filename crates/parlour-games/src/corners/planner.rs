@@ -216,7 +216,8 @@ impl Planner {
 
     /// Takes the memory of the budget, half of it for each layer; the widest beam that fits into it.
     fn fit(&mut self, bytes: usize) -> usize {
-        let nodes = (bytes / size_of::<Node>() / 2).clamp(2 * MOST_MOVES, self.width * ENOUGH + MOST_MOVES);
+        let nodes = bytes / size_of::<Node>() / 2;
+        let nodes = nodes.min(self.width * ENOUGH + MOST_MOVES).max(ENOUGH + MOST_MOVES);
         for layer in [&mut self.beam, &mut self.next] {
             if layer.capacity() != nodes {
                 *layer = Vec::with_capacity(nodes);
