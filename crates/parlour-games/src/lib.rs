@@ -13,19 +13,34 @@ pub mod larva;
 
 use parlour_core::{Game, Listed, Opponents, Staged};
 
-/// What a game must be to stand in the list: rules with a card, a scene and opponents.
-pub trait Playable: Game + Listed + Staged + Opponents {}
-impl<G: Game + Listed + Staged + Opponents> Playable for G {}
+/// What a game must be to stand in the list: rules with a card, a scene and opponents, ready to be shared
+/// between threads.
+pub trait Playable:
+    Game<State: Send + Sync, View: Send + Sync, Action: Send + Sync>
+    + Listed
+    + Staged
+    + Opponents
+    + Send
+    + Sync
+    + 'static
+{
+}
+
+impl<G> Playable for G where
+    G: Game<State: Send + Sync, View: Send + Sync, Action: Send + Sync>
+        + Listed
+        + Staged
+        + Opponents
+        + Send
+        + Sync
+        + 'static
+{
+}
 
 /// Receives every game of the list, each with its own type.
 pub trait Visitor {
     /// Called once per game.
-    fn visit<G>(&mut self)
-    where
-        G: Playable + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::View: Send + Sync,
-        G::Action: Send + Sync;
+    fn visit<G: Playable>(&mut self);
 }
 
 /// The one list.

@@ -82,13 +82,7 @@ struct Furnisher {
 }
 
 impl Visitor for Furnisher {
-    fn visit<G>(&mut self)
-    where
-        G: Playable + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::View: Send + Sync,
-        G::Action: Send + Sync,
-    {
+    fn visit<G: Playable>(&mut self) {
         let variants = G::INFO.variants.iter().map(|_| OnceLock::new()).collect();
         self.games.push(Box::new(Shelf::<G> { info: &G::INFO, variants }));
     }
@@ -100,13 +94,7 @@ struct Shelf<G: Game> {
     variants: Vec<OnceLock<Arc<Kit<G>>>>,
 }
 
-impl<G> AnyGame for Shelf<G>
-where
-    G: Playable + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::View: Send + Sync,
-    G::Action: Send + Sync,
-{
+impl<G: Playable> AnyGame for Shelf<G> {
     fn info(&self) -> &'static GameInfo {
         self.info
     }

@@ -81,7 +81,7 @@ pub(crate) struct Kit<G: Game> {
     roster: RosterOf<G>,
 }
 
-impl<G: Playable + Send + Sync + 'static> Kit<G> {
+impl<G: Playable> Kit<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
         let mut roster = RosterOf::default();
         game.enlist(&mut roster);
@@ -89,13 +89,7 @@ impl<G: Playable + Send + Sync + 'static> Kit<G> {
     }
 }
 
-impl<G> AnyRules for Kit<G>
-where
-    G: Playable + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::View: Send + Sync,
-    G::Action: Send + Sync,
-{
+impl<G: Playable> AnyRules for Kit<G> {
     fn info(&self) -> &'static GameInfo {
         self.info
     }

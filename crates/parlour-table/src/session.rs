@@ -113,13 +113,7 @@ pub(crate) struct OwnedSight<G: Game> {
     pub(crate) past: Vec<Key>,
 }
 
-impl<G> Session for Course<G>
-where
-    G: Playable + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::View: Send + Sync,
-    G::Action: Send + Sync,
-{
+impl<G: Playable> Session for Course<G> {
     fn turn(&self) -> Turn {
         self.driver.turn(&self.game)
     }

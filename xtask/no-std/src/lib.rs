@@ -20,13 +20,7 @@ fn panic(_info: &core::panic::PanicInfo<'_>) -> ! {
 struct Player1;
 
 impl Visitor for Player1 {
-    fn visit<G>(&mut self)
-    where
-        G: Playable + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::View: Send + Sync,
-        G::Action: Send + Sync,
-    {
+    fn visit<G: Playable>(&mut self) {
         let Some(game) = G::variant(G::INFO.variants[0].name) else { return };
         let mut state = game.start(0);
         let mut bot = RandomBot::new(1);

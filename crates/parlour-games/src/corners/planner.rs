@@ -269,3 +269,56 @@ impl Bot<Corners> for Planner {
         Decision { action: insight.line[0], insight }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corners::board::RED_HOME;
+    use parlour_core::{Driver, Turn};
+
+    #[test]
+    fn an_empty_board_is_crossed_nearly_as_fast_as_anyone_knows() {
+        let mut planner = Planner::new(200, 0);
+        planner.fit(1 << 20);
+        let plan = planner.plan(RED_HOME, 0, 200, &mut Budget::default().meter()).unwrap();
+        // The best known crossing takes 26 moves.
+        assert!((26..=29).contains(&plan.moves) && plan.rest == 0, "{plan:?}");
+    }
+
+    /// Once the sides have passed each other, what is planned is what happens: nobody dawdles.
+    #[test]
+    fn a_race_takes_as_long_as_its_first_plan() {
+        let game = Corners { is_tournament: false };
+        let position = "5bbb/4bbbb/5bbb/6bb/r7/rrr5/rrr1r3/r1rrr3 r";
+        let mut driver: Driver<Corners> = Driver::new(game.parse_position(position).unwrap());
+        assert!(begins(&game, driver.state()));
+        let mut planner = Planner::new(64, 0);
+        planner.fit(1 << 20);
+        let (own, other) = driver.state().seen_as_red();
+        let plan = planner.plan(own, other, 64, &mut Budget::default().meter()).unwrap();
+        let mut moves = 0;
+        while let Turn::Player(player) = driver.turn(&game) {
+            let state = *driver.state();
+            let sight = Sight { game: &game, player, view: &state, past: driver.past() };
+            let action = planner.choose(sight, &Budget::default(), &mut |_| {}).action;
+            driver.try_play(&game, action).unwrap();
+            moves += u32::from(player == crate::corners::RED);
+        }
+        assert!(moves <= plan.moves, "{moves} moves, {} planned", plan.moves);
+    }
+
+    #[test]
+    fn nodes_and_bytes_are_hard() {
+        let game = Corners { is_tournament: false };
+        let state = game.start(0);
+        let sight = Sight { game: &game, player: crate::corners::BLUE, view: &state, past: &[] };
+        for nodes in [0, 1, 13, 5000] {
+            let mut planner = Planner::new(4096, 6);
+            let decision =
+                planner.choose(sight, &Budget::default().nodes(nodes).bytes(100 << 10), &mut |_| {});
+            assert!(decision.insight.nodes <= nodes && game.is_legal(&state, decision.action));
+            let bytes = (planner.beam.capacity() + planner.next.capacity()) * size_of::<Node>();
+            assert!(bytes <= 100 << 10, "{bytes}");
+        }
+    }
+}

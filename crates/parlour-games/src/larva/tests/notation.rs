@@ -2,8 +2,9 @@
 
 use std::format;
 use std::string::ToString;
+use std::vec::Vec;
 
-use parlour_core::Game;
+use parlour_core::{Driver, Game};
 use proptest::prelude::*;
 
 use super::super::{Larva, Step};
@@ -63,6 +64,26 @@ fn bad_actions_say_what_is_wrong() {
 }
 
 proptest! {
+    /// However often moves are taken back and others played, the game is the one that was kept.
+    #[test]
+    fn undo_leads_back(choices in proptest::collection::vec(0_u8..9, 0..60)) {
+        let mut driver: Driver<Larva> = Driver::new(Larva.start(0));
+        let mut kept = Vec::new();
+        for choice in choices {
+            let actions = Larva.actions(driver.state());
+            match actions.get(usize::from(choice)) {
+                Some(&action) => {
+                    driver.try_play(&Larva, action).unwrap();
+                    kept.push(action);
+                }
+                None => prop_assert_eq!(driver.undo(), kept.pop().is_some()),
+            }
+            let replayed = kept.iter().fold(Larva.start(0), |state, &action| Larva.after(&state, action));
+            prop_assert_eq!(driver.state(), &replayed);
+            prop_assert_eq!(driver.actions(), &kept);
+        }
+    }
+
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,60}") {
         let _ = text.parse::<Step>();
