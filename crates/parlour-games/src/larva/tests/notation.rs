@@ -71,12 +71,11 @@ proptest! {
         let mut kept = Vec::new();
         for choice in choices {
             let actions = Larva.actions(driver.state());
-            match actions.get(usize::from(choice)) {
-                Some(&action) => {
-                    driver.try_play(&Larva, action).unwrap();
-                    kept.push(action);
-                }
-                None => prop_assert_eq!(driver.undo(), kept.pop().is_some()),
+            if let Some(&action) = actions.get(usize::from(choice)) {
+                driver.try_play(&Larva, action).unwrap();
+                kept.push(action);
+            } else {
+                prop_assert_eq!(driver.undo(), kept.pop().is_some());
             }
             let replayed = kept.iter().fold(Larva.start(0), |state, &action| Larva.after(&state, action));
             prop_assert_eq!(driver.state(), &replayed);
