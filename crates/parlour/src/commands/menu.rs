@@ -66,7 +66,7 @@ fn choose_seats(
     let mut seats = Vec::new();
     list(out, &choices)?;
     for index in 0..rules.players() {
-        let question = format!("Who plays the {}?", rules.player_name(Player::new(index)));
+        let question = format!("Who plays {}?", rules.player_name(Player::new(index)));
         let default = if index == 0 { 0 } else { fourth_level };
         match ask(input, out, &question, &choices, default)? {
             Some(choice) => seats.push(choices[choice].0.to_string()),

@@ -217,7 +217,7 @@ fn bots_and_seats_that_do_not_exist_are_refused() {
 fn the_menu_leads_into_a_game() {
     let ran = run_with(&[], b"9\n1\n\nperfect\nd2c3\nquit\n");
     assert!(ran.err.contains("Please answer with a name or a number"), "{}", ran.err);
-    assert!(ran.err.contains("Who plays the larva? [person]"), "{}", ran.err);
+    assert!(ran.err.contains("Who plays larva? [person]"), "{}", ran.err);
     assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
     assert_eq!(ran.code, Some(0));
 }
