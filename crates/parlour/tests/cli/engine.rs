@@ -227,7 +227,7 @@ fn stop_ends_a_search_without_end() {
 
 impl Engine {
     /// An answer that may come between info lines.
-    fn ask_in_search(&mut self, question: &str) -> String {
+    pub(crate) fn ask_in_search(&mut self, question: &str) -> String {
         self.send(question);
         self.until("response").1["response ".len()..].to_string()
     }
