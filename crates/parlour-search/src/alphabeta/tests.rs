@@ -1,5 +1,6 @@
 //! Alpha-beta against its oracle, its limits, and repetition.
 
+mod graph;
 mod ring;
 
 use core::cell::Cell;

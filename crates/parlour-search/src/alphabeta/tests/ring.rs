@@ -185,25 +185,6 @@ fn positions_from_before_the_search_count_as_often_as_they_occurred() {
     assert_eq!(search(&game, 4, &[], 1), ("-1".into(), Some(Score::Points(10))));
 }
 
-/// What is true only on the way through one position must not be believed on another.
-#[test]
-fn values_of_circles_stay_out_of_the_table() {
-    let game = Line { second_loses_repetition: true };
-    let mut veteran = AlphaBeta::new(Nearness);
-    for cell in 1..CELLS - 1 {
-        for is_first_to_move in [true, false] {
-            let state = State { cell, is_first_to_move };
-            let player = game.turn(&state).player().unwrap();
-            let sight = Sight { game: &game, player, view: &state, past: &[] };
-            let budget = Budget::default().depth(7);
-            let fresh = AlphaBeta::new(Nearness).search(sight, &budget, &mut |_| {}).insight.score;
-            let seasoned = veteran.search(sight, &budget, &mut |_| {}).insight.score;
-            let is_won = |score| matches!(score, Some(Score::Points(points)) if points > 900_000);
-            assert_eq!(is_won(fresh), is_won(seasoned), "cell {cell}: {fresh:?} and {seasoned:?}");
-        }
-    }
-}
-
 #[test]
 fn the_oracle_agrees_while_nothing_repeats_behind_the_tables_back() {
     // Values of positions that repeat depend on the way there, which a table entry does not know; three plies
