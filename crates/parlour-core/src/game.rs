@@ -149,7 +149,7 @@ pub trait Game: Sized {
     /// What a viewer may know of a state. The server's redaction is this same function.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// Why an action is not legal here, as half a sentence: "birds never go back".
+    /// Why an action is not legal here, as half a sentence: "the square is occupied".
     fn why_illegal(&self, state: &Self::State, action: Self::Action) -> String;
 
     /// The most actions a game can last, chance included; `None` if only repetition bounds it.

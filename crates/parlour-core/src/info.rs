@@ -39,6 +39,6 @@ pub trait Listed: Game {
     /// The rules of a variant; `None` if there is no such variant.
     fn variant(name: &str) -> Option<Self>;
 
-    /// What a player is called: "larva", "attackers".
+    /// What a player is called: "blue", "attackers".
     fn player_name(&self, player: Player) -> &'static str;
 }

@@ -42,7 +42,7 @@ impl Returns {
 pub struct Outcome {
     /// What each player got.
     pub returns: Returns,
-    /// Why the game ended, as half a sentence: "the larva reached rank 1".
+    /// Why the game ended, as half a sentence: "blue filled the corner".
     pub reason: &'static str,
 }
 

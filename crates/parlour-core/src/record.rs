@@ -45,7 +45,7 @@ pub struct Record {
     pub start: Option<String>,
     /// Who sat where: `person` or a bot's spec.
     pub seats: Vec<String>,
-    /// The result and its reason, once over: `p2win, the larva cannot move`.
+    /// The result and its reason, once over: `p2win, the king was captured`.
     pub result: Option<String>,
     /// The actions, chance included, in notation.
     pub actions: Vec<String>,

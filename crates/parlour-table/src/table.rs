@@ -292,7 +292,7 @@ fn sit(rules: &dyn AnyRules, name: &str, mut rng: Rng) -> Result<Seat, SpecError
     Ok(Seat::Bot(spec, bot))
 }
 
-/// A result with its reason: `p2win, the larva cannot move`.
+/// A result with its reason: `p2win, the king was captured`.
 pub fn result_line(outcome: &Outcome) -> String {
     format!("{outcome}, {}", outcome.reason)
 }

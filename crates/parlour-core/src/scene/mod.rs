@@ -27,7 +27,7 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// Whose turn it is, if it is a player's.
     pub to_move: Option<Player>,
-    /// What is asked of the viewer, or what the viewer waits for: "Move the larva".
+    /// What is asked of the viewer, or what the viewer waits for: "Place a road".
     pub prompt: String,
     /// The position in one sentence, for a screen reader.
     pub speech: String,
