@@ -150,15 +150,6 @@ impl Score {
             Score::Loss(plies) => format!("lost in {}", plies_in_words(plies)),
         }
     }
-
-    /// The same score one ply earlier, for the other player.
-    pub fn before(self) -> Score {
-        match self {
-            Score::Points(points) => Score::Points(-points),
-            Score::Win(plies) => Score::Loss(plies + 1),
-            Score::Loss(plies) => Score::Win(plies + 1),
-        }
-    }
 }
 
 fn plies_in_words(plies: u32) -> String {

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use parlour_core::perft::{divide, perft};
+use parlour_core::perft::perft;
 use parlour_core::scene::Piece;
 use parlour_core::scene::cast::Cast;
 use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, driver};
@@ -57,9 +57,6 @@ pub trait Session: Send {
 
     /// How many sequences of so many actions there are.
     fn perft(&self, depth: u32) -> u64;
-
-    /// Perft split by the first action.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
     /// A copy to play on with.
     fn fork(&self) -> Box<dyn Session>;
@@ -196,11 +193,6 @@ impl<G: Playable> Session for Course<G> {
 
     fn perft(&self, depth: u32) -> u64 {
         perft(&*self.game, self.driver.state(), depth)
-    }
-
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let divided = divide(&*self.game, self.driver.state(), depth);
-        divided.into_iter().map(|(action, leaves)| (action.to_string(), leaves)).collect()
     }
 
     fn fork(&self) -> Box<dyn Session> {

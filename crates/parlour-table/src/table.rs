@@ -88,7 +88,8 @@ pub struct Table {
     seats: Vec<Seat>,
     seed: u64,
     start: Option<String>,
-    resigned: Option<Outcome>,
+    /// Who gave up.
+    resigned: Option<Player>,
 }
 
 /// What a table's seed is for: chance draws from the first, with a stream of its own for every ply, so that a
@@ -178,7 +179,7 @@ impl Table {
 
     /// Who acts next.
     pub fn turn(&self) -> Turn {
-        self.resigned.map_or_else(|| self.session.turn(), Turn::Over)
+        self.resigned.map_or_else(|| self.session.turn(), |player| Turn::Over(self.resignation(player)))
     }
 
     /// A player acts, by notation; chance answers at once. Or nothing changes, and the error says why.
@@ -233,39 +234,41 @@ impl Table {
         false
     }
 
-    /// A player gives up: of two the other wins, with more the game ends without a winner. False if the game was over already.
+    /// A player gives up; false if the game was over already.
     pub fn resign(&mut self, player: Player) -> bool {
         if matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
+        self.resigned = Some(player);
+        true
+    }
+
+    /// What a resignation makes of the game: of two the other wins, with more it ends without a winner.
+    fn resignation(&self, player: Player) -> Outcome {
         let reason = RESIGNED[player.index()];
-        self.resigned = Some(match self.rules.players() {
+        match self.rules.players() {
             2 => Outcome::win(2, player.other(), reason),
             players => Outcome::draw(players, reason),
-        });
-        true
+        }
     }
 
     /// What a viewer sees and may do. After a resignation nobody may do anything.
     pub fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = self.session.scene(viewer);
-        if let Some(outcome) = self.resigned {
+        if let Some(player) = self.resigned {
             scene.choices.clear();
             scene.to_move = None;
-            scene.prompt = self.resignation(&outcome);
+            scene.prompt = self.resignation_in_words(player);
         }
         scene
     }
 
-    /// A resignation in words.
-    fn resignation(&self, outcome: &Outcome) -> String {
+    fn resignation_in_words(&self, player: Player) -> String {
         let name = |player: Player| self.rules.player_name(player);
-        let loser = RESIGNED.iter().position(|&reason| reason == outcome.reason).map(Player::new);
-        match (loser, outcome.winner()) {
-            (Some(loser), Some(winner)) => {
-                format!("{} resigned: the game goes to {}", name(loser), name(winner))
-            }
-            _ => result_line(outcome),
+        let outcome = self.resignation(player);
+        match outcome.winner() {
+            Some(winner) => format!("{} resigned: the game goes to {}", name(player), name(winner)),
+            None => result_line(&outcome),
         }
     }
 

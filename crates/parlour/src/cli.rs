@@ -69,11 +69,8 @@ pub(crate) enum Command {
     Solve(Solve),
     /// Speak the engine protocol (UGI) on standard input and output
     Engine {
-        /// The game's id
-        game: String,
-        /// The variant; the first one if not given
-        #[arg(long, value_name = "V")]
-        variant: Option<String>,
+        #[command(flatten)]
+        rules: Rules,
         /// The bot that thinks
         #[arg(long, value_name = "SPEC", default_value = "champion")]
         bot: String,
@@ -110,14 +107,21 @@ pub(crate) struct Format {
     pub(crate) json: bool,
 }
 
-/// A position of a game.
+/// The rules of one variant.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Place {
+pub(crate) struct Rules {
     /// The game's id
     pub(crate) game: String,
     /// The variant; the first one if not given
     #[arg(long, value_name = "V")]
     pub(crate) variant: Option<String>,
+}
+
+/// A position of a game.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Place {
+    #[command(flatten)]
+    pub(crate) rules: Rules,
     /// The position, in the game's notation; the first one if not given
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
@@ -129,11 +133,8 @@ pub(crate) struct Place {
 /// A game to be solved.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Solve {
-    /// The game's id
-    pub(crate) game: String,
-    /// The variant; the first one if not given
-    #[arg(long, value_name = "V")]
-    pub(crate) variant: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
     /// Write the table to a new file: a byte per position
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
@@ -187,8 +188,8 @@ pub(crate) struct Play {
 /// A match to be played.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Match {
-    /// The game's id
-    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
     /// The bot whose score is told
     pub(crate) first: String,
     /// The bot it plays against
@@ -196,9 +197,6 @@ pub(crate) struct Match {
     /// How many games; rounded up to pairs
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: u32,
-    /// The variant; the first one if not given
-    #[arg(long, value_name = "V")]
-    pub(crate) variant: Option<String>,
     /// The longest a bot thinks about a move, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "nodes")]
     pub(crate) movetime: Option<u64>,

@@ -45,8 +45,14 @@ pub(crate) fn write_json(out: &mut impl Write, value: &impl Serialize) -> anyhow
 /// Writes a new file, whole or not at all: first beside it, then moved into place. A file that is there already
 /// stays as it is.
 pub(crate) fn save_new(file: &Path, content: &[u8]) -> anyhow::Result<()> {
-    anyhow::ensure!(!file.exists(), "{} exists already; choose another name", file.display());
+    ensure_new(file)?;
     replace(file, content)
+}
+
+/// Refuses a file that is there already.
+pub(crate) fn ensure_new(file: &Path) -> anyhow::Result<()> {
+    anyhow::ensure!(!file.exists(), "{} exists already; choose another name", file.display());
+    Ok(())
 }
 
 /// Writes a file, whole or not at all, in place of what was there.

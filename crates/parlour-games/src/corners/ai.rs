@@ -14,7 +14,7 @@ pub struct Manhattan;
 
 /// How far a set of pieces is from the corner, seen from red.
 fn way_to_go(own: u64) -> i32 {
-    squares(own).map(|square: Square| square.x() + 7 - square.y()).sum()
+    squares(own).map(Square::way).sum()
 }
 
 impl Evaluation<Corners> for Manhattan {

@@ -49,6 +49,11 @@ impl Square {
         (self.0 % 8) as i32
     }
 
+    /// How many steps a red man on it has to its corner, a1.
+    pub const fn way(self) -> i32 {
+        self.x() + 7 - self.y()
+    }
+
     /// The set that holds this square alone.
     pub const fn bit(self) -> u64 {
         1 << self.0

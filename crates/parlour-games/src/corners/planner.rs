@@ -66,8 +66,7 @@ const COST: [i32; 64] = {
         let square = Square::new(index);
         let (x, y) = (square.x(), square.y());
         let outside = (if x > 2 { x - 2 } else { 0 }) + (if y < 4 { 4 - y } else { 0 });
-        let corner = x + 7 - y;
-        costs[index as usize] = 2 * corner + 10 * outside + outside * outside / 2;
+        costs[index as usize] = 2 * square.way() + 10 * outside + outside * outside / 2;
         index += 1;
     }
     costs
@@ -230,8 +229,7 @@ impl Planner {
 /// Whether no man of one side can ever again meet one of the other: all own men are nearer to their corner
 /// than any of the others is.
 fn have_passed(own: u64, other: u64) -> bool {
-    let way = |square: Square| square.x() + 7 - square.y();
-    let (last, first) = (squares(own).map(way).max(), squares(other).map(way).min());
+    let (last, first) = (squares(own).map(Square::way).max(), squares(other).map(Square::way).min());
     matches!((last, first), (Some(last), Some(first)) if last + 1 < first)
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_arena::score::Tally;
 use parlour_arena::{Match, Score};
-use parlour_table::{Limits, house};
+use parlour_table::Limits;
 use serde::Serialize;
 
 use super::games::player_names;
@@ -45,7 +45,7 @@ struct AtSeat<'a> {
 const MOST_PLIES: u64 = 600;
 
 pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
-    let rules = house().rules(&flags.game, flags.variant.as_deref())?;
+    let rules = super::rules(&flags.rules)?;
     let pairs = flags.games.div_ceil(2);
     let plan = Match {
         rules,

@@ -18,7 +18,7 @@ use clap::CommandFactory;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_table::{AnyRules, Session, house};
 
-use crate::cli::{Cli, Command, Place};
+use crate::cli::{Cli, Command, Place, Rules};
 use crate::output::{Verdict, stdout};
 use crate::{engine, play};
 
@@ -36,7 +36,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
         Some(Command::Show { place, format }) => show::run(&place, format),
         Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
         Some(Command::Solve(flags)) => solve::run(&flags),
-        Some(Command::Engine { game, variant, bot }) => engine::run(&game, variant.as_deref(), &bot),
+        Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),
         Some(Command::Match(flags)) => matches::run(&flags),
         Some(Command::Bench { game, time, format }) => {
             bench::run(game.as_deref(), Duration::from_millis(time), format)
@@ -52,9 +52,14 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
     }
 }
 
+/// The rules that the flags name.
+fn rules(flags: &Rules) -> anyhow::Result<Arc<dyn AnyRules>> {
+    Ok(house().rules(&flags.game, flags.variant.as_deref())?)
+}
+
 /// The rules and the position that the flags name.
 fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
-    let rules = house().rules(&place.game, place.variant.as_deref())?;
+    let rules = rules(&place.rules)?;
     let session = match &place.position {
         Some(position) => rules.start_at(position)?,
         None => rules.start(place.seed.unwrap_or(0)),

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use parlour_core::Player;
+use parlour_table::AnyRules;
 use parlour_table::rules::SolvedGame;
-use parlour_table::{AnyRules, house};
 use serde::Serialize;
 
 use super::games::player_names;
@@ -42,7 +42,7 @@ struct Value {
 }
 
 pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<Verdict> {
-    let rules = house().rules(&flags.game, flags.variant.as_deref())?;
+    let rules = super::rules(&flags.rules)?;
     let title = rules.info().title;
     let bar = spinner(format!("solving {title}"));
     let started = Instant::now();

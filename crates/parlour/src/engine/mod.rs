@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, Sender, sync_channel};
 
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight};
-use parlour_table::{AnyBot, AnyRules, Session, house};
+use parlour_table::{AnyBot, AnyRules, Session};
 
 use crate::output::{Verdict, stdout};
 use command::{Command, Start};
@@ -45,8 +45,7 @@ const WAITING: usize = 256;
 const LONGEST_COMPLAINT: usize = 300;
 
 /// Runs until `quit` or the end of the input.
-pub(crate) fn run(game: &str, variant: Option<&str>, bot: &str) -> anyhow::Result<Verdict> {
-    let rules = house().rules(game, variant)?;
+pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict> {
     let spec: Spec = bot.parse()?;
     let settings = Settings::new(spec);
     let (sender, events) = sync_channel(WAITING);

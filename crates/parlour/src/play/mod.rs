@@ -42,7 +42,9 @@ fn open(play: &Play) -> anyhow::Result<Table> {
     if let Some(file) = &play.from {
         let mut record = replay::read(file)?;
         for (seat, named) in record.seats.iter_mut().zip(flags(play)) {
-            seat.clone_from(named.as_ref().unwrap_or(&seat.clone()));
+            if let Some(named) = named {
+                seat.clone_from(named);
+            }
         }
         return Ok(Table::from_record(&record, Some(&record.seats))?);
     }

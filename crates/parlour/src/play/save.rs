@@ -4,11 +4,11 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 
 use super::Terminal;
-use crate::output::{replace, save_new, stderr};
+use crate::output::{ensure_new, replace, save_new, stderr};
 
 /// Refuses, before the game, a file that could not be written after it.
 pub(super) fn check_new(file: &Path) -> anyhow::Result<()> {
-    anyhow::ensure!(!file.exists(), "{} exists already; choose another name", file.display());
+    ensure_new(file)?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     anyhow::ensure!(folder.is_dir(), "cannot save to {}: there is no such folder", file.display());
     Ok(())
