@@ -129,7 +129,8 @@ impl<G: Game + 'static> RosterOf<G> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
                 Kind::Bot { options, .. } => (None, options.to_vec()),
-                Kind::Alias(spec) | Kind::Relay { spec, .. } => (Some(*spec), Vec::new()),
+                Kind::Alias(spec) => (Some(*spec), Vec::new()),
+                Kind::Relay { .. } => (None, Vec::new()),
             };
             BotInfo { name: title.name, about: title.about, alias, options }
         };
