@@ -239,6 +239,12 @@ pub trait Game: Sized {
         count
     }
 
+    /// Any legal action, each equally likely; `None` when the game is over. Games override it where drawing one
+    /// is faster than listing all: random playouts are made of it.
+    fn random_action(&self, state: &Self::State, rng: &mut Rng) -> Option<Self::Action> {
+        rng.pick(self.actions(state).as_ref()).copied()
+    }
+
     /// Plays an action if it is legal; otherwise leaves the state as it was and says what was wrong.
     fn try_play(&self, state: &mut Self::State, action: Self::Action) -> Result<(), PlayError> {
         if let Turn::Over(outcome) = self.turn(state) {

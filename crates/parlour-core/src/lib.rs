@@ -26,9 +26,11 @@ pub mod notation;
 pub mod options;
 pub mod outcome;
 pub mod perft;
+pub mod playout;
 pub mod record;
 pub mod rng;
 pub mod roster;
+pub mod rows;
 pub mod scene;
 pub mod toy;
 

@@ -7,6 +7,9 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
+/// The option that every bot has: what its random choices follow from.
+pub const SEED: &str = "seed";
+
 /// An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -50,10 +50,11 @@ impl Rng {
     /// When `bound` is zero: there is no such number.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "no number is below zero");
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let wide = (self.next_u64() >> 32) * u64::from(bound);
-            if wide as u32 >= threshold {
+            // The exact threshold is below the bound, and dividing for it is slow: hardly ever needed.
+            let low = wide as u32;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (wide >> 32) as u32;
             }
         }

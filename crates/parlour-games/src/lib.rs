@@ -9,6 +9,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod corners;
+pub mod hnefatafl;
 pub mod larva;
 
 use parlour_core::{Game, Listed, Opponents, Staged};
@@ -47,4 +48,5 @@ pub trait Visitor {
 pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<larva::Larva>();
     visitor.visit::<corners::Corners>();
+    visitor.visit::<hnefatafl::Hnefatafl>();
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 
 use parlour_core::bot::{Judgement, RandomBot};
-use parlour_core::options::{OptionInfo, Options};
+use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Rng, Sight};
 
@@ -118,9 +118,6 @@ pub const COMMON_OPTIONS: &[OptionInfo] = &[
         max: u64::MAX,
     },
 ];
-
-/// The option that the table fills in when a spec does not.
-pub(crate) const SEED: &str = "seed";
 
 /// A bot that also obeys the options every bot has.
 pub(crate) struct Tempered<G: Game> {

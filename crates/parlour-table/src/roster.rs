@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
-use parlour_core::options::{OptionInfo, Options, Spec, SpecError, name_list};
+use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Finisher, Title, title};
 use parlour_core::{Duel, Evaluation, Game, Indexable, Roster};
 use parlour_search::perfect::{Keeper, Perfect};
@@ -11,7 +11,7 @@ use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Solution, WinLoss, solve};
 
-use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, SEED, Tempered};
+use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, Tempered};
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::driver::draw_or_pick;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
+use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
 use parlour_core::{Driver, Game, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer};
 use parlour_games::Playable;
@@ -51,7 +51,7 @@ pub trait AnyRules: Send + Sync {
     fn solve(&self) -> Option<Result<SolvedGame, SolveError>>;
 
     /// Plays random actions to the end (at most `plies`); how many were played.
-    fn playout(&self, rng: &mut Rng, plies: u32) -> u32;
+    fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32;
 
     /// The bot whose nodes the bench counts, and how deep it looks; `None` if there is no such bot.
     fn bench(&self) -> Option<(&'static str, u32)>;
@@ -137,15 +137,8 @@ impl<G: Playable> AnyRules for Kit<G> {
         self.roster.solve(&self.game)
     }
 
-    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
-        let mut state = self.game.start(rng.next_u64());
-        for ply in 0..plies {
-            match draw_or_pick(&*self.game, &state, rng) {
-                Some(action) => self.game.play(&mut state, action),
-                None => return ply,
-            }
-        }
-        plies
+    fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32 {
+        playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
     }
 
     fn bench(&self) -> Option<(&'static str, u32)> {

@@ -108,8 +108,9 @@ pub fn hidden<G: Hidden + Staged>(game: &G) -> Suite<'_, G> {
 }
 
 fn suite<G: Game + Staged>(game: &G) -> Suite<'_, G> {
-    let checks: [Check<G>; 8] = [
+    let checks: [Check<G>; 9] = [
         positions::actions_agree,
+        positions::random_actions_are_fair,
         positions::choices_agree,
         positions::play_is_a_function,
         positions::illegal_actions_are_refused,

@@ -46,6 +46,35 @@ fn visitor_stops<G: Game>(game: &G, state: &G::State, list: &[G::Action], stop_a
     ensure(visited == list[..stop_after], "a visitor sees the list", || words(&visited))
 }
 
+/// How many times each action should come up when random ones are counted. The chance that one then stays away,
+/// or comes up three times as often, is below one in ten million millions.
+const DRAWS: usize = 40;
+/// Counting is slow: done at every so many plies of a game, from the first on.
+const COUNT_EVERY: usize = 16;
+
+/// Random actions are legal and equally likely, and there is one exactly when the game is not over.
+pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+    let state = walk.driver.state();
+    let list = game.actions(state);
+    let list = list.as_ref();
+    let is_counted = walk.driver.actions().len().is_multiple_of(COUNT_EVERY);
+    let mut counts = alloc::vec![0; list.len()];
+    for _ in 0..if is_counted { DRAWS * list.len() } else { 1 } {
+        let action = game.random_action(state, &mut walk.rng);
+        let place = action.and_then(|action| list.iter().position(|&listed| listed == action));
+        ensure(
+            action.is_none() == list.is_empty() && (action.is_none() || place.is_some()),
+            "random actions are legal",
+            || format!("{action:?}"),
+        )?;
+        if let Some(place) = place {
+            counts[place] += 1;
+        }
+    }
+    let is_fair = counts.iter().all(|count| (1..3 * DRAWS).contains(count));
+    ensure(is_fair || !is_counted, "random actions are equally likely", || format!("{counts:?}"))
+}
+
 /// The player to move finds the same actions in the own view.
 pub(super) fn choices_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
     let driver = &walk.driver;

@@ -14,6 +14,7 @@ use crate::game::{Game, Open, Turn, Viewer, ZeroSum};
 use crate::key::Key;
 use crate::notation::PositionError;
 use crate::outcome::{Outcome, Returns};
+use crate::rng::Rng;
 use crate::scene::{Look, Piece, Scene, Staged};
 use crate::toy::{Branch, MAX_CHILDREN, Place, Tree};
 
@@ -43,6 +44,8 @@ enum Fault {
     ForgetsPieces,
     ViewIsNotTheState,
     HidesActions,
+    PrefersTheFirst,
+    DrawsTheUnlisted,
 }
 
 /// A tree with one fault.
@@ -117,6 +120,14 @@ impl Game for Faulty {
         F: FnMut(Branch) -> ControlFlow<()>,
     {
         self.for_each_action(view, visit)
+    }
+
+    fn random_action(&self, state: &Place, rng: &mut Rng) -> Option<Branch> {
+        match self.fault {
+            Fault::PrefersTheFirst => self.tree.actions(state).first().copied(),
+            Fault::DrawsTheUnlisted => Some(Branch(9)),
+            _ => self.tree.random_action(state, rng),
+        }
     }
 
     fn play(&self, state: &mut Place, action: Branch) {
@@ -254,6 +265,8 @@ fn every_fault_is_found_and_named() {
         (Fault::ForgetsPieces, "a scene shows the view's pieces"),
         (Fault::ViewIsNotTheState, "in an open game the view is the state"),
         (Fault::HidesActions, "in an open game every action is seen"),
+        (Fault::PrefersTheFirst, "random actions are equally likely"),
+        (Fault::DrawsTheUnlisted, "random actions are legal"),
     ];
     for (fault, promise) in faults {
         assert_eq!(promise_broken_by(fault), Some(promise));

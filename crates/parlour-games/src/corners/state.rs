@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::key::Zobrist;
+use parlour_core::rows::{read_rows, write_rows};
 use parlour_core::{Key, PositionError};
 
 use super::board::{BLUE_HOME, RED_HOME, Square, squares};
@@ -108,23 +109,15 @@ impl State {
 
     /// The position notation; the number of full moves only where it counts.
     pub(super) fn to_notation(self, is_tournament: bool) -> String {
-        let mut text = String::new();
-        for rank in (0..8).rev() {
-            let mut empty = 0;
-            for file in 0..8 {
-                let bit = Square::at(file, rank).bit();
-                let letter = if self.blue & bit != 0 { 'b' } else { 'r' };
-                if self.occupied() & bit == 0 {
-                    empty += 1;
-                    continue;
-                }
-                push_empty(&mut text, empty);
-                empty = 0;
-                text.push(letter);
+        let mut text = write_rows(8, 8, |file, rank| {
+            let bit = Square::at(file, rank).bit();
+            match bit {
+                _ if self.blue & bit != 0 => Some('b'),
+                _ if self.red & bit != 0 => Some('r'),
+                _ => None,
             }
-            push_empty(&mut text, empty);
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        });
+        text.push(' ');
         text.push(if self.is_blues_turn { 'b' } else { 'r' });
         if is_tournament {
             text.extend([" ", &self.full_moves.to_string()]);
@@ -152,14 +145,16 @@ impl State {
                 ));
             }
         };
-        let ranks = board.split('/').count();
-        if ranks != 8 {
-            return refuse(format!("the board has {ranks} ranks, not 8"));
-        }
         let (mut blue, mut red) = (0, 0);
-        for (line, rank) in board.split('/').zip((0..8).rev()) {
-            read_rank(line, rank, &mut blue, &mut red)?;
-        }
+        read_rows(board, 8, 8, "b, r", |file, rank, letter| {
+            let side = match letter {
+                'b' => &mut blue,
+                'r' => &mut red,
+                _ => return Ok(false),
+            };
+            *side |= Square::at(file, rank).bit();
+            Ok(true)
+        })?;
         for (name, pieces) in [("blue", blue), ("red", red)] {
             let count = pieces.count_ones();
             if count != PIECE_COUNT {
@@ -175,41 +170,5 @@ impl State {
             return refuse(format!("`{full_moves}` is not a number of full moves"));
         };
         Ok(State::new(blue, red, is_blues_turn, full_moves))
-    }
-}
-
-fn push_empty(text: &mut String, empty: u8) {
-    if empty > 0 {
-        text.push(char::from(b'0' + empty));
-    }
-}
-
-/// Reads one rank of the board into the two sides.
-fn read_rank(line: &str, rank: u8, blue: &mut u64, red: &mut u64) -> Result<(), PositionError> {
-    let mut file = 0_u8;
-    for letter in line.chars() {
-        let width = match letter {
-            '1'..='8' => letter as u8 - b'0',
-            'b' | 'r' => 1,
-            _ => {
-                return Err(PositionError::new(format!(
-                    "`{letter}` in rank {} is not b, r or 1-8",
-                    rank + 1
-                )));
-            }
-        };
-        if file + width > 8 {
-            return Err(PositionError::new(format!("rank {} is more than 8 squares wide", rank + 1)));
-        }
-        match letter {
-            'b' => *blue |= Square::at(file, rank).bit(),
-            'r' => *red |= Square::at(file, rank).bit(),
-            _ => {}
-        }
-        file += width;
-    }
-    match file {
-        8 => Ok(()),
-        _ => Err(PositionError::new(format!("rank {} is only {file} squares wide", rank + 1))),
     }
 }

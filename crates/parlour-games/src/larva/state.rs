@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use parlour_core::key::Zobrist;
+use parlour_core::rows::{read_rows, write_rows};
 use parlour_core::{Key, PositionError};
 
 use super::square::{Square, squares};
@@ -94,22 +95,11 @@ impl State {
 
     /// The position notation: `8/8/8/8/8/8/3L4/B1B1B1B1 l`.
     pub(super) fn to_notation(self) -> String {
-        let mut text = String::new();
-        for rank in (0..8).rev() {
-            let mut empty = 0;
-            for file in 0..8 {
-                let piece = Square::at(file, rank).and_then(|square| self.piece_letter(square));
-                let Some(letter) = piece else {
-                    empty += 1;
-                    continue;
-                };
-                push_empty(&mut text, empty);
-                empty = 0;
-                text.push(letter);
-            }
-            push_empty(&mut text, empty);
-            text.push(if rank > 0 { '/' } else { ' ' });
-        }
+        let piece = |file: u8, rank: u8| {
+            Square::at(file as i8, rank as i8).and_then(|square| self.piece_letter(square))
+        };
+        let mut text = write_rows(8, 8, piece);
+        text.push(' ');
         text.push(if self.is_larvas_turn { 'l' } else { 'b' });
         text
     }
@@ -132,14 +122,23 @@ impl State {
                 fields.len()
             ));
         };
-        let ranks = board.split('/').count();
-        if ranks != 8 {
-            return refuse(format!("the board has {ranks} ranks, not 8"));
-        }
         let (mut larvas, mut birds) = (0_u32, 0_u32);
-        for (line, rank) in board.split('/').zip((0..8).rev()) {
-            read_rank(line, rank, &mut larvas, &mut birds)?;
-        }
+        read_rows(board, 8, 8, "L, B", |file, rank, letter| {
+            let set = match letter {
+                'L' => &mut larvas,
+                'B' => &mut birds,
+                _ => return Ok(false),
+            };
+            let light = || {
+                PositionError::new(format!(
+                    "{letter} stands on {}{}, a light square; all play is on the dark ones",
+                    char::from(b'a' + file),
+                    rank + 1
+                ))
+            };
+            *set |= Square::at(file as i8, rank as i8).ok_or_else(light)?.bit();
+            Ok(true)
+        })?;
         if larvas.count_ones() != 1 {
             return refuse(format!("there is one larva, not {}", larvas.count_ones()));
         }
@@ -152,50 +151,5 @@ impl State {
             "b" => Ok(State::new(larva, birds, false)),
             _ => refuse(format!("the side to move is l or b, not `{side}`")),
         }
-    }
-}
-
-fn push_empty(text: &mut String, empty: u8) {
-    if empty > 0 {
-        text.push(char::from(b'0' + empty));
-    }
-}
-
-/// Reads one rank of the board into the sets of larvas and birds.
-fn read_rank(line: &str, rank: i8, larvas: &mut u32, birds: &mut u32) -> Result<(), PositionError> {
-    let mut file = 0_i8;
-    for letter in line.chars() {
-        let set = match letter {
-            '1'..='8' => {
-                file = file.saturating_add(letter as i8 - b'0' as i8);
-                continue;
-            }
-            'L' => &mut *larvas,
-            'B' => &mut *birds,
-            _ => {
-                return Err(PositionError::new(format!(
-                    "`{letter}` in rank {} is not L, B or 1-8",
-                    rank + 1
-                )));
-            }
-        };
-        if file < 8 {
-            let square = Square::at(file, rank).ok_or_else(|| {
-                PositionError::new(format!(
-                    "{letter} stands on {}{}, a light square; all play is on the dark ones",
-                    char::from(b'a' + file as u8),
-                    rank + 1
-                ))
-            })?;
-            *set |= square.bit();
-        }
-        file = file.saturating_add(1);
-        if file > 8 {
-            break;
-        }
-    }
-    match file {
-        8 => Ok(()),
-        _ => Err(PositionError::new(format!("rank {} is not 8 squares wide", rank + 1))),
     }
 }

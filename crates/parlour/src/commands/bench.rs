@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use parlour_core::Rng;
+use parlour_core::playout::Playout;
 use parlour_table::bench::node_total;
 use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, house};
@@ -66,10 +67,10 @@ pub(crate) fn run(game: Option<&str>, time: Duration, format: Format) -> anyhow:
 }
 
 fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
-    let mut rng = Rng::new(1);
+    let (mut rng, mut playout) = (Rng::new(1), Playout::default());
     let mut plies = 0;
     let playouts = per_second(time, || {
-        plies += u64::from(rules.playout(&mut rng, PLAYOUT_PLIES));
+        plies += u64::from(rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES));
         1
     });
     bar.inc(1);

@@ -25,12 +25,12 @@ fn bad_positions_say_what_is_wrong() {
     refused("8/8/8/8/8/2L5/3L4/B1B1B1B1 l", "there is one larva, not 2");
     refused("8/8/8/8/8/8/3L4/B1B1B3 l", "there are 4 birds, not 3");
     refused("8/8/8/8/8/8/3L4/BBB1B1B1 l", "B stands on b1, a light square; all play is on the dark ones");
-    refused("8/8/8/8/8/8/3L5/B1B1B1B1 l", "rank 2 is not 8 squares wide");
-    refused("8/8/8/8/8/8/3L3/B1B1B1B1 l", "rank 2 is not 8 squares wide");
-    refused("8/8/8/8/8/8/3L4/B1B1B1B11 l", "rank 1 is not 8 squares wide");
-    refused("8/8/8/8/8/88888888888888888/3L4/B1B1B1B1 l", "rank 3 is not 8 squares wide");
+    refused("8/8/8/8/8/8/3L5/B1B1B1B1 l", "rank 2 is more than 8 squares wide");
+    refused("8/8/8/8/8/8/3L3/B1B1B1B1 l", "rank 2 is only 7 squares wide");
+    refused("8/8/8/8/8/8/3L4/B1B1B1B11 l", "rank 1 is more than 8 squares wide");
+    refused("8/8/8/8/8/88888888888888888/3L4/B1B1B1B1 l", "rank 3 is more than 8 squares wide");
     refused("8/8/8/8/8/8/3K4/B1B1B1B1 l", "`K` in rank 2 is not L, B or 1-8");
-    refused("8/8/8/8/8/9/3L4/B1B1B1B1 l", "`9` in rank 3 is not L, B or 1-8");
+    refused("8/8/8/8/8/9/3L4/B1B1B1B1 l", "rank 3 is more than 8 squares wide");
     refused(
         "8/8/8/8/8/8/3L4/B1B1B1BBBBBBBBBBBBBB l",
         "B stands on h1, a light square; all play is on the dark ones",

@@ -1,0 +1,396 @@
+//! Sets of squares in a 128-bit word, and how rooks slide through them.
+//!
+//! Squares are numbered by rank, then file, eleven to a rank on every board: a1 = 0, b1 = 1, a2 = 11. Smaller
+//! boards leave the rest unused, so that one set of constants serves all. What falls off a board is masked away
+//! by the caller, who always has a mask of the board at hand.
+
+use core::fmt;
+use core::str::FromStr;
+
+use parlour_core::ActionError;
+
+/// Squares to a rank.
+pub const STRIDE: u8 = 11;
+/// Squares of the largest board.
+pub const SQUARES: usize = 121;
+
+/// A set of squares.
+pub type Set = u128;
+
+/// The squares of file a: what wraps round to them has left the board.
+const FILE_A: Set = {
+    let (mut file, mut rank) = (0, 0);
+    while rank < STRIDE {
+        file |= 1 << (rank * STRIDE);
+        rank += 1;
+    }
+    file
+};
+
+/// A square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square with a number.
+    pub const fn new(index: u32) -> Self {
+        assert!(index < SQUARES as u32, "there are 121 squares");
+        Square(index as u8)
+    }
+
+    /// The square on a file and rank, both from zero.
+    pub const fn at(file: u8, rank: u8) -> Self {
+        assert!(file < STRIDE && rank < STRIDE, "the board is at most 11 by 11");
+        Square(rank * STRIDE + file)
+    }
+
+    /// Its number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its file, from zero.
+    pub const fn file(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    /// Its rank, from zero.
+    pub const fn rank(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// The set that holds this square alone.
+    pub const fn bit(self) -> Set {
+        1 << self.0
+    }
+
+    /// How many steps lie between two squares.
+    pub const fn steps_to(self, other: Square) -> u8 {
+        self.file().abs_diff(other.file()) + self.rank().abs_diff(other.rank())
+    }
+}
+
+/// The squares of a set, from a1 on.
+pub fn squares(mut set: Set) -> impl Iterator<Item = Square> + Clone {
+    core::iter::from_fn(move || {
+        let square = first(set)?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+/// The first square of a set.
+pub fn first(set: Set) -> Option<Square> {
+    (set != 0).then(|| Square(set.trailing_zeros() as u8))
+}
+
+/// The four directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// To higher ranks.
+    North,
+    /// To lower ranks.
+    South,
+    /// To higher files.
+    East,
+    /// To lower files.
+    West,
+}
+
+impl Direction {
+    /// All four, each beside its opposite.
+    pub const ALL: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
+
+    /// The way back.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Direction::North => Direction::South,
+            Direction::South => Direction::North,
+            Direction::East => Direction::West,
+            Direction::West => Direction::East,
+        }
+    }
+}
+
+/// A set moved one square on.
+#[inline]
+pub const fn shift(set: Set, direction: Direction) -> Set {
+    match direction {
+        Direction::North => set << STRIDE,
+        Direction::South => set >> STRIDE,
+        Direction::East => (set << 1) & !FILE_A,
+        Direction::West => (set & !FILE_A) >> 1,
+    }
+}
+
+/// The squares one step from any of a set.
+#[inline]
+pub const fn neighbours(set: Set) -> Set {
+    set << STRIDE | set >> STRIDE | ((set << 1) & !FILE_A) | ((set & !FILE_A) >> 1)
+}
+
+/// All that can be reached from a set by steps through open squares, the set included.
+pub fn flood(set: Set, open: Set) -> Set {
+    let mut reached = set;
+    loop {
+        let grown = reached | (neighbours(reached) & open);
+        if grown == reached {
+            return reached;
+        }
+        reached = grown;
+    }
+}
+
+/// Every square on the way to the edge, for each direction and square.
+static RAYS: [[Set; SQUARES]; 4] = {
+    let mut rays = [[0; SQUARES]; 4];
+    let mut square = 0;
+    while square < SQUARES {
+        let mut direction = 0;
+        while direction < 4 {
+            let mut step = shift(1 << square, Direction::ALL[direction]) & WHOLE;
+            while step != 0 {
+                rays[direction][square] |= step;
+                step = shift(step, Direction::ALL[direction]) & WHOLE;
+            }
+            direction += 1;
+        }
+        square += 1;
+    }
+    rays
+};
+
+/// All squares there are.
+const WHOLE: Set = (1 << SQUARES) - 1;
+
+/// The squares one step from each.
+static BESIDE: [Set; SQUARES] = {
+    let mut sets = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        sets[square] = neighbours(1 << square) & WHOLE;
+        square += 1;
+    }
+    sets
+};
+
+/// The squares one step from one, on the largest board.
+#[inline]
+pub fn beside(square: Square) -> Set {
+    BESIDE[square.index()]
+}
+
+/// The eight squares around each.
+static AROUND: [Set; SQUARES] = {
+    let mut sets = [0; SQUARES];
+    let mut square = 0;
+    while square < SQUARES {
+        let line = (1 << square) | shift(1 << square, Direction::East) | shift(1 << square, Direction::West);
+        let block = line | shift(line, Direction::North) | shift(line, Direction::South);
+        sets[square] = block & WHOLE & !(1 << square);
+        square += 1;
+    }
+    sets
+};
+
+/// The eight squares around one, on the largest board.
+#[inline]
+pub fn around(square: Square) -> Set {
+    AROUND[square.index()]
+}
+
+/// Every square on the way from one to the edge.
+#[inline]
+pub fn ray(from: Square, direction: Direction) -> Set {
+    RAYS[direction as usize][from.index()]
+}
+
+/// The open squares on the way from one to the first blocker.
+#[inline]
+pub fn slide(from: Square, direction: Direction, blockers: Set) -> Set {
+    let ray = ray(from, direction);
+    let hit = ray & blockers;
+    match direction {
+        // Everything below the lowest blocker; without one, borrowing makes all ones.
+        Direction::North | Direction::East => ray & (hit & hit.wrapping_neg()).wrapping_sub(1),
+        // Everything above the highest blocker. No ray has a bit among the top seven, and shifting in two
+        // parts keeps the count below 128 when there is no blocker.
+        Direction::South | Direction::West => ray & !((Set::MAX >> 7) >> (hit.leading_zeros() - 7)),
+    }
+}
+
+/// Where a rook on a square can slide to.
+#[inline]
+pub fn slides(from: Square, blockers: Set) -> Set {
+    Direction::ALL.iter().fold(0, |all, &direction| all | slide(from, direction, blockers))
+}
+
+/// Where rooks on a set of squares can slide to in one direction. Each square is reached by one of them at the
+/// most, the nearest behind it. Doubles the distance in each of four rounds.
+#[inline]
+pub fn slides_of_all(rooks: Set, direction: Direction, open: Set) -> Set {
+    // A man that steps off one end of a rank would come out at the other end of the next: nobody lands there.
+    let mut open = match direction {
+        Direction::East => open & !FILE_A,
+        Direction::West => open & !(FILE_A << (STRIDE - 1)),
+        Direction::North | Direction::South => open,
+    };
+    if direction == Direction::East {
+        // A carry runs through the open squares after each rook, up to the next that is not, and clears them.
+        return open & !(open + ((rooks << 1) & open));
+    }
+    let moved = |set: Set, by: u8| match direction {
+        Direction::North => set << (STRIDE * by),
+        Direction::South => set >> (STRIDE * by),
+        Direction::East => set << by,
+        Direction::West => set >> by,
+    };
+    let mut reached = rooks;
+    for by in [1, 2, 4] {
+        reached |= open & moved(reached, by);
+        open &= moved(open, by);
+    }
+    // Seven squares so far; no slide is longer than ten, and the last three come from those seven.
+    reached |= open & moved(reached, 8);
+    reached & !rooks
+}
+
+/// One in every byte of a word.
+const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
+
+/// The place of the bit with a rank in each byte.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut places = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut rank, mut place) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 != 0 {
+                places[byte][rank] = place as u8;
+                rank += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
+/// The square with a rank in the order of a set: `nth(set, 0)` is the first.
+#[inline]
+pub fn nth(set: Set, rank: u32) -> Square {
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    let count = low.count_ones();
+    let is_high = rank >= count;
+    let (word, base) = if is_high { (high, 64) } else { (low, 0) };
+    let rank = if is_high { rank - count } else { rank };
+    Square((base + nth_in_word(word, rank)) as u8)
+}
+
+/// The place of the bit with a rank in a word: first its byte, by the bits up to each byte side by side in one
+/// word, then its place in the byte.
+#[inline]
+fn nth_in_word(word: u64, rank: u32) -> u32 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    let up_to = bytes.wrapping_mul(EVERY_BYTE);
+    let is_later =
+        ((u64::from(rank) * EVERY_BYTE) | (EVERY_BYTE << 7)).wrapping_sub(up_to) & (EVERY_BYTE << 7);
+    let place = (is_later >> 7).wrapping_mul(EVERY_BYTE) >> 56 << 3;
+    let before = ((up_to << 8) >> place) as u8;
+    place as u32
+        + u32::from(NTH_IN_BYTE[usize::from((word >> place) as u8)][(rank as u8 - before) as usize & 7])
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ActionError;
+
+    fn from_str(text: &str) -> Result<Self, ActionError> {
+        let garbled = || ActionError::new(text, "a square is a file a-k and a rank 1-11, like d4");
+        let (file, rank) = text.split_at_checked(1).ok_or_else(garbled)?;
+        let file = file.as_bytes()[0].wrapping_sub(b'a');
+        let is_plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
+        let rank = rank.parse::<u8>().ok().filter(|&rank| is_plain && (1..=STRIDE).contains(&rank));
+        rank.filter(|_| file < STRIDE).map(|rank| Square::at(file, rank - 1)).ok_or_else(garbled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::Rng;
+
+    fn random_set(rng: &mut Rng) -> Set {
+        let word = |rng: &mut Rng| u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
+        word(rng) & word(rng) & WHOLE
+    }
+
+    /// One step, by coordinates.
+    fn step(square: Square, direction: Direction) -> Option<Square> {
+        let (file, rank) = (square.file() as i8, square.rank() as i8);
+        let (file, rank) = match direction {
+            Direction::North => (file, rank + 1),
+            Direction::South => (file, rank - 1),
+            Direction::East => (file + 1, rank),
+            Direction::West => (file - 1, rank),
+        };
+        ((0..11).contains(&file) && (0..11).contains(&rank)).then(|| Square::at(file as u8, rank as u8))
+    }
+
+    fn walked(from: Square, direction: Direction, blockers: Set) -> Set {
+        let mut set = 0;
+        let mut here = step(from, direction);
+        while let Some(square) = here.filter(|square| square.bit() & blockers == 0) {
+            set |= square.bit();
+            here = step(square, direction);
+        }
+        set
+    }
+
+    #[test]
+    fn sliding_is_walking_until_something_is_in_the_way() {
+        let mut rng = Rng::new(7);
+        for _ in 0..200 {
+            let (blockers, rooks) = (random_set(&mut rng), random_set(&mut rng) & random_set(&mut rng));
+            for direction in Direction::ALL {
+                for square in squares(WHOLE) {
+                    let expected = walked(square, direction, blockers);
+                    assert_eq!(slide(square, direction, blockers), expected, "{square} {direction:?}");
+                    let stepped = step(square, direction).map_or(0, Square::bit);
+                    assert_eq!(shift(square.bit(), direction) & WHOLE, stepped);
+                }
+                let open = WHOLE & !blockers & !rooks;
+                let each = squares(rooks).map(|rook| walked(rook, direction, !open));
+                assert_eq!(slides_of_all(rooks, direction, open), each.fold(0, |all, set| all | set));
+            }
+        }
+    }
+
+    #[test]
+    fn the_nth_square_is_the_nth() {
+        let mut rng = Rng::new(8);
+        for _ in 0..200 {
+            let set = random_set(&mut rng) | random_set(&mut rng);
+            for (rank, square) in squares(set).enumerate() {
+                assert_eq!(nth(set, rank as u32), square);
+            }
+        }
+    }
+
+    #[test]
+    fn squares_read_back_and_nonsense_does_not() {
+        for square in squares(WHOLE) {
+            assert_eq!(std::format!("{square}").parse(), Ok(square));
+        }
+        for text in ["", "a", "a0", "a12", "l1", "a01", "ä1", "a+1", "a 1", "A1"] {
+            assert!(text.parse::<Square>().is_err(), "{text}");
+        }
+    }
+}

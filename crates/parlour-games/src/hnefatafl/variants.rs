@@ -1,0 +1,150 @@
+//! The variants: one table, all data. A new variant is one more entry.
+
+use parlour_core::VariantInfo;
+
+/// Where the king escapes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Escape {
+    /// The four corners, on which nobody else may stop (R5).
+    Corner,
+    /// Any square of the edge.
+    Edge,
+}
+
+/// What the centre square is (R5, R6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Throne {
+    /// An ordinary square.
+    Absent,
+    /// Only the king stops on it, anyone may slide across it; hostile when empty.
+    Open,
+    /// Once the king has left, nobody enters or crosses it; hostile when empty.
+    Shut,
+}
+
+/// How the king is captured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KingFalls {
+    /// By attackers on all four sides, so never on the edge; an empty throne is one of them where there is one.
+    Surrounded,
+    /// On the throne by four, beside it by the other three, elsewhere like a man.
+    LikeAMan,
+}
+
+/// Who wins when a position occurs for the third time (R7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Repetition {
+    /// Nobody.
+    Draw,
+    /// The attackers.
+    DefendersLose,
+}
+
+/// The rules that differ from variant to variant.
+#[expect(clippy::struct_excessive_bools, reason = "each says whether a numbered rule holds")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variant {
+    /// The name used in commands and records, and how it differs.
+    pub info: VariantInfo,
+    /// How many files and ranks the board has.
+    pub size: u8,
+    /// The first position.
+    pub start: &'static str,
+    /// Where the king escapes to.
+    pub escape: Escape,
+    /// What the centre square is.
+    pub throne: Throne,
+    /// Whether corners are hostile to everyone (R6).
+    pub hostile_corners: bool,
+    /// How the king is captured.
+    pub king_falls: KingFalls,
+    /// What repetition means (R7).
+    pub repetition: Repetition,
+    /// Whether rows along the edge can be captured together (R8).
+    pub shieldwall: bool,
+    /// Whether surrounding all defenders wins (R9).
+    pub encirclement: bool,
+    /// Whether an unbreakable fort at the edge wins (R10).
+    pub exit_fort: bool,
+}
+
+const ELEVEN: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
+
+/// The one table. The first is the default.
+pub const VARIANTS: [Variant; 4] = [
+    Variant {
+        info: VariantInfo {
+            name: "fist-tablets",
+            about: "The report's game: 11x11, the king flees to a corner and falls to four attackers.",
+        },
+        size: 11,
+        start: ELEVEN,
+        escape: Escape::Corner,
+        throne: Throne::Absent,
+        hostile_corners: false,
+        king_falls: KingFalls::Surrounded,
+        repetition: Repetition::Draw,
+        shieldwall: false,
+        encirclement: false,
+        exit_fort: false,
+    },
+    Variant {
+        info: VariantInfo {
+            name: "copenhagen",
+            about: "The tournament rules: 11x11 with throne, shieldwall, encirclement and exit fort.",
+        },
+        size: 11,
+        start: ELEVEN,
+        escape: Escape::Corner,
+        throne: Throne::Open,
+        hostile_corners: true,
+        king_falls: KingFalls::Surrounded,
+        repetition: Repetition::DefendersLose,
+        shieldwall: true,
+        encirclement: true,
+        exit_fort: true,
+    },
+    Variant {
+        info: VariantInfo {
+            name: "brandubh",
+            about: "The small Irish game: 7x7, the king flees to a corner and falls like a man.",
+        },
+        size: 7,
+        start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
+        escape: Escape::Corner,
+        throne: Throne::Open,
+        hostile_corners: true,
+        king_falls: KingFalls::LikeAMan,
+        repetition: Repetition::Draw,
+        shieldwall: false,
+        encirclement: false,
+        exit_fort: false,
+    },
+    Variant {
+        info: VariantInfo {
+            name: "tablut",
+            about: "The Sami game: 9x9, the king flees to any edge, and the throne is shut behind him.",
+        },
+        size: 9,
+        start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",
+        escape: Escape::Edge,
+        throne: Throne::Shut,
+        hostile_corners: false,
+        king_falls: KingFalls::LikeAMan,
+        repetition: Repetition::Draw,
+        shieldwall: false,
+        encirclement: false,
+        exit_fort: false,
+    },
+];
+
+/// The cards of all variants, in order.
+pub(super) const INFOS: [VariantInfo; VARIANTS.len()] = {
+    let mut infos = [VARIANTS[0].info; VARIANTS.len()];
+    let mut index = 0;
+    while index < VARIANTS.len() {
+        infos[index] = VARIANTS[index].info;
+        index += 1;
+    }
+    infos
+};
