@@ -18,7 +18,11 @@ fn way_to_go(own: u64) -> i32 {
 }
 
 impl Evaluation<Corners> for Manhattan {
-    fn evaluate(&self, _game: &Corners, state: &State, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Corners, _state: &State) {}
+
+    fn evaluate(&self, _game: &Corners, state: &State, _trace: &(), player: Player) -> i32 {
         let value = way_to_go(state.red()) - way_to_go(state.blue().reverse_bits());
         if player == BLUE { value } else { -value }
     }
@@ -30,7 +34,11 @@ impl Evaluation<Corners> for Manhattan {
 pub struct WayLeft;
 
 impl Evaluation<Corners> for WayLeft {
-    fn evaluate(&self, _game: &Corners, state: &State, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Corners, _state: &State) {}
+
+    fn evaluate(&self, _game: &Corners, state: &State, _trace: &(), player: Player) -> i32 {
         let value = planner::cost(state.red()) - planner::cost(state.blue().reverse_bits());
         if player == BLUE { value } else { -value }
     }
@@ -68,7 +76,7 @@ impl Opponents for Corners {
         );
         let finisher = Finisher { begins: planner::begins, make: planner::make_finisher };
         roster.relay(
-            title("champion", "searches while the sides can meet, then plans the race"),
+            title("champion", "searches, and plans the race against whom it can foresee"),
             "alphabeta",
             finisher,
         );
@@ -85,7 +93,7 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level3", "errs now and then", "corners-greedy:slip=18"),
     ("level4", "errs rarely", "corners-greedy:slip=6"),
     ("level5", "the report's own AI", "corners-greedy"),
-    ("level6", "plans its own crossing", "planner:width=8,still=6"),
+    ("level6", "plans its own crossing", "planner:width=8"),
     ("level7", "looks three plies ahead", "alphabeta:depth=3"),
     ("level8", "looks further, and plans the race", "champion:nodes=60000"),
 ];

@@ -74,6 +74,14 @@ pub fn squares(mut set: u64) -> impl Iterator<Item = Square> + Clone {
     })
 }
 
+/// The square with a rank in the order of a set: `nth(set, 0)` is the first.
+pub fn nth(mut set: u64, rank: u32) -> Square {
+    for _ in 0..rank {
+        set &= set - 1;
+    }
+    Square(set.trailing_zeros() as u8)
+}
+
 /// A set moved one square in each of the four directions; what falls off the board is gone.
 fn shifted(set: u64) -> [u64; 4] {
     [(set & !TOP_ROW) >> 1, (set & !BOTTOM_ROW) << 1, set >> 8, set << 8]
@@ -98,16 +106,42 @@ fn over_the_next(set: u64, occupied: u64) -> u64 {
     landed
 }
 
-/// Where a piece can go: a step, or any chain of jumps. The flood grows by one jump a round and needs no list
-/// of squares; the piece's own square is empty while it moves, and it may not end there.
+/// Where a piece can go: a step, or any chain of jumps. No square is reached by both, since a jump leads two
+/// squares on.
 pub fn destinations(from: Square, occupied: u64) -> u64 {
+    (neighbours(from.bit()) & !occupied) | jumps(from, occupied)
+}
+
+/// Where chains of jumps lead. The flood grows by one jump a round and needs no list of squares; the piece's own
+/// square is empty while it moves, and it may not end there.
+pub fn jumps(from: Square, occupied: u64) -> u64 {
     let others = occupied & !from.bit();
     let (mut reached, mut edge) = (from.bit(), from.bit());
     while edge != 0 {
         edge = one_jump(edge, others) & !reached;
         reached |= edge;
     }
-    (reached | (neighbours(from.bit()) & !others)) & !from.bit()
+    reached & !from.bit()
+}
+
+/// Where steps of a set lead, by direction: each square from one piece at the most.
+pub fn steps(own: u64, occupied: u64) -> [u64; 4] {
+    shifted(own).map(|moved| moved & !occupied)
+}
+
+/// The piece that came to a square by a step in the direction with a number.
+pub fn stepped_from(to: Square, direction: usize) -> Square {
+    // The four are two pairs of opposites.
+    Square(shifted(to.bit())[direction ^ 1].trailing_zeros() as u8)
+}
+
+/// The pieces of a set that can jump at all.
+pub fn jumpers(own: u64, occupied: u64) -> u64 {
+    let mut can_jump = 0;
+    for (direction, behind) in shifted(!occupied).into_iter().enumerate() {
+        can_jump |= shifted(behind & occupied)[direction];
+    }
+    can_jump & own
 }
 
 /// Whether any piece of a set can move.

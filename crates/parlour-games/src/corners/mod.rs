@@ -1,12 +1,18 @@
 //! Corners, also known as Ugolki: two sides of twelve men change corners by steps and chains of jumps.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `board.rs` holds a side in one 64-bit word and finds
-//! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs.
+//! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs, and `planner.rs` plans a crossing with
+//! the other side foreseen by its `habit.rs`.
 
 pub mod action;
 pub mod ai;
 pub mod board;
+pub mod habit;
 pub mod planner;
+#[cfg(any(test, feature = "yardstick"))]
+#[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
+#[path = "tests/reference.rs"]
+mod reference;
 mod rules;
 mod scene;
 pub mod seed;
@@ -59,5 +65,12 @@ impl Listed for Corners {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    #[cfg(feature = "yardstick")]
+    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+        use parlour_core::Game;
+        let start = reference::Board::parse(&self.position(&self.start(0)), self.is_tournament);
+        Some(alloc::boxed::Box::new(start))
     }
 }

@@ -1,10 +1,10 @@
 //! The planner: how to bring all twelve men across in the fewest moves, by a beam search over own moves only.
 //!
-//! A plan is the shortest crossing of one side's men, with the other's standing still for a few moves and
-//! forgotten after that. It is found by keeping the best few positions of each move, then trying again with
-//! twice as many until the budget is spent. Of moves that lead to equally good plans the one comes first that
-//! gains most at once, since the other side may take the ladder away. The planner sees the board as red does;
-//! for blue it is turned by 180 degrees.
+//! A plan is the shortest crossing of one side's men, the other's answering each move by the habit they seem to
+//! have. It is found by keeping the best few positions of each move, then trying again with twice as many until
+//! the budget is spent. Of moves that lead to equally good plans the one comes first that gains most at once,
+//! since the other side may take the ladder away. The planner sees the board as red does; for blue it is turned
+//! by 180 degrees.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, 
 use super::Corners;
 use super::action::Move;
 use super::board::{BLUE_HOME, Square, destinations, squares};
-use super::state::State;
+use super::habit::{Guess, Habit};
 
 /// The squares to fill, seen from red.
 const TARGET: u64 = BLUE_HOME;
@@ -28,33 +28,27 @@ const MOST_MOVES: usize = 480;
 const ENOUGH: usize = 2;
 /// The first beam is this wide, each later one twice the last.
 const FIRST_WIDTH: usize = 8;
+/// The widest beam for the race: as wide as its budget allows.
+const WIDEST: usize = 1 << 16;
 
 /// The options of `planner`.
-pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo { name: "width", about: "the widest beam", default: 4096, min: 1, max: 1 << 20 },
-    OptionInfo {
-        name: "still",
-        about: "for how many own moves the other side stands still",
-        default: 6,
-        min: 0,
-        max: 80,
-    },
-];
+pub const OPTIONS: &[OptionInfo] =
+    &[OptionInfo { name: "width", about: "the widest beam", default: 4096, min: 1, max: 1 << 20 }];
 
 /// Builds `planner`.
 pub fn make(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
-    Box::new(Planner::new(options.value("width") as usize, options.value("still") as u32))
+    Box::new(Planner::new(options.value("width") as usize))
 }
 
 /// The planner for the race, with all the width its budget allows.
 pub fn make_finisher(_game: &Corners) -> BoxedBot<Corners> {
-    Box::new(Planner::new(1 << 16, 0))
+    Box::new(Planner::new(WIDEST))
 }
 
-/// Whether the race has begun: the sides can no longer meet.
-pub fn begins(_game: &Corners, state: &State) -> bool {
-    let (own, other) = state.seen_as_red();
-    have_passed(own, other)
+/// Whether to plan from now on: the sides can no longer meet, or a habit has foretold the other side's last moves.
+pub fn begins(sight: &Sight<'_, Corners>) -> bool {
+    let (own, other) = sight.view.seen_as_red();
+    have_passed(own, other) || Guess::new(sight).is_sure
 }
 
 /// What a square costs a man that stands on it: outside the target the way to it, the last ones dearer, so that
@@ -82,11 +76,12 @@ pub(super) fn gain(from: Square, to: Square) -> i32 {
     COST[from.index()] - COST[to.index()]
 }
 
-/// A position in the beam: the own men, what they cost, and the root action that led here.
+/// A position in the beam: the own men, what they cost, the other side's, and the root action that led here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Node {
     cost: i32,
     own: u64,
+    other: u64,
     root: u16,
 }
 
@@ -115,7 +110,8 @@ impl Plan {
 #[derive(Clone, Debug)]
 pub struct Planner {
     width: usize,
-    still: u32,
+    /// How the other side answers.
+    habit: Habit,
     beam: Vec<Node>,
     next: Vec<Node>,
     /// The actions behind the roots' numbers.
@@ -123,9 +119,9 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// A planner with the widest beam it may use, and for how many moves the other side stands still.
-    pub fn new(width: usize, still: u32) -> Self {
-        Planner { width, still, beam: Vec::new(), next: Vec::new(), roots: Vec::new() }
+    /// A planner with the widest beam it may use.
+    pub fn new(width: usize) -> Self {
+        Planner { width, habit: Habit::Furthest, beam: Vec::new(), next: Vec::new(), roots: Vec::new() }
     }
 
     /// The shortest crossing found for men among others, as far as it was found; `None` when the budget is spent.
@@ -133,14 +129,14 @@ impl Planner {
         self.beam.clear();
         let mut best: Option<Plan> = None;
         for moves in 1..=LONGEST_PLAN {
-            // The first move is a real one, whatever is assumed after it.
-            let standing = if moves <= self.still.max(1) { other } else { 0 };
             self.next.clear();
             if moves == 1 {
-                self.expand(Node { cost: cost(own), own, root: u16::MAX }, standing, meter)?;
+                self.expand(Node { cost: cost(own), own, other, root: u16::MAX }, meter)?;
             } else {
                 for index in 0..self.beam.len() {
-                    self.expand(self.beam[index], standing, meter)?;
+                    let mut node = self.beam[index];
+                    node.other = self.habit.reply(node.own, node.other);
+                    self.expand(node, meter)?;
                     self.make_room(width);
                 }
             }
@@ -161,8 +157,8 @@ impl Planner {
     }
 
     /// Adds every position one own move on.
-    fn expand(&mut self, node: Node, standing: u64, meter: &mut Meter<'_>) -> Option<()> {
-        let occupied = node.own | (standing & !node.own);
+    fn expand(&mut self, node: Node, meter: &mut Meter<'_>) -> Option<()> {
+        let occupied = node.own | node.other;
         let mut count = 0;
         for from in squares(node.own) {
             for to in squares(destinations(from, occupied)) {
@@ -171,7 +167,7 @@ impl Planner {
                 }
                 let root = if node.root == u16::MAX { count } else { node.root };
                 let cost = node.cost - COST[from.index()] + COST[to.index()];
-                self.next.push(Node { cost, own: node.own ^ from.bit() ^ to.bit(), root });
+                self.next.push(Node { cost, own: node.own ^ from.bit() ^ to.bit(), other: node.other, root });
                 count += 1;
             }
         }
@@ -243,6 +239,7 @@ impl Bot<Corners> for Planner {
         let (own, other) = sight.view.seen_as_red();
         let actions = sight.game.actions(sight.view);
         let mut meter = budget.meter();
+        self.habit = Guess::new(&sight).habit;
         let widest = self.fit(budget.bytes);
         let mut insight = Insight { line: alloc::vec![actions[0]], ..Insight::default() };
         let mut best: Option<Plan> = None;
@@ -276,7 +273,7 @@ mod tests {
 
     #[test]
     fn an_empty_board_is_crossed_nearly_as_fast_as_anyone_knows() {
-        let mut planner = Planner::new(200, 0);
+        let mut planner = Planner::new(200);
         planner.fit(1 << 20);
         let plan = planner.plan(RED_HOME, 0, 200, &mut Budget::default().meter()).unwrap();
         // The best known crossing takes 26 moves.
@@ -289,10 +286,10 @@ mod tests {
         let game = Corners { is_tournament: false };
         let position = "5bbb/4bbbb/5bbb/6bb/r7/rrr5/rrr1r3/r1rrr3 r";
         let mut driver: Driver<Corners> = Driver::new(game.parse_position(position).unwrap());
-        assert!(begins(&game, driver.state()));
-        let mut planner = Planner::new(64, 0);
-        planner.fit(1 << 20);
         let (own, other) = driver.state().seen_as_red();
+        assert!(have_passed(own, other));
+        let mut planner = Planner::new(64);
+        planner.fit(1 << 20);
         let plan = planner.plan(own, other, 64, &mut Budget::default().meter()).unwrap();
         let mut moves = 0;
         while let Turn::Player(player) = driver.turn(&game) {
@@ -311,7 +308,7 @@ mod tests {
         let state = game.start(0);
         let sight = Sight { game: &game, player: crate::corners::BLUE, view: &state, past: &[] };
         for nodes in [0, 1, 13, 5000] {
-            let mut planner = Planner::new(4096, 6);
+            let mut planner = Planner::new(4096);
             let decision =
                 planner.choose(sight, &Budget::default().nodes(nodes).bytes(100 << 10), &mut |_| {});
             assert!(decision.insight.nodes <= nodes && game.is_legal(&state, decision.action));

@@ -5,11 +5,15 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
-use parlour_core::{Deterministic, Game, Key, Open, Outcome, Player, PositionError, Turn, Viewer, ZeroSum};
+use parlour_core::{
+    Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, Viewer, ZeroSum,
+};
 
 use super::action::Move;
-use super::board::{BLUE_HOME, RED_HOME, Square, can_move, destinations, squares};
-use super::state::State;
+use super::board::{
+    BLUE_HOME, RED_HOME, Square, can_move, destinations, jumpers, jumps, nth, squares, stepped_from, steps,
+};
+use super::state::{PIECE_COUNT, State};
 use super::{BLUE, Corners, RED, words};
 
 /// Twelve pieces, each with the 40 empty squares before it at the most.
@@ -72,8 +76,36 @@ impl Game for Corners {
         if self.result(state).is_some() {
             return 0;
         }
-        let counts = squares(state.own()).map(|from| destinations(from, state.occupied()).count_ones());
-        counts.sum::<u32>() as usize
+        let (own, occupied) = (state.own(), state.occupied());
+        let steps: u32 = steps(own, occupied).iter().map(|set| set.count_ones()).sum();
+        let jumps: u32 = squares(jumpers(own, occupied)).map(|from| jumps(from, occupied).count_ones()).sum();
+        (steps + jumps) as usize
+    }
+
+    fn random_action(&self, state: &State, rng: &mut Rng) -> Option<Move> {
+        if self.result(state).is_some() {
+            return None;
+        }
+        let (own, occupied) = (state.own(), state.occupied());
+        let steps = steps(own, occupied);
+        let mut chains: ArrayVec<(Square, u64), { PIECE_COUNT as usize }> = ArrayVec::new();
+        chains.extend(squares(jumpers(own, occupied)).map(|from| (from, jumps(from, occupied))));
+        let count = steps.iter().chain(chains.iter().map(|(_, set)| set)).map(|set| set.count_ones()).sum();
+        let mut rank = rng.below(count);
+        for (direction, set) in steps.into_iter().enumerate() {
+            if rank < set.count_ones() {
+                let to = nth(set, rank);
+                return Some(Move { from: stepped_from(to, direction), to });
+            }
+            rank -= set.count_ones();
+        }
+        for (from, set) in chains {
+            if rank < set.count_ones() {
+                return Some(Move { from, to: nth(set, rank) });
+            }
+            rank -= set.count_ones();
+        }
+        None
     }
 
     fn play(&self, state: &mut State, action: Move) {

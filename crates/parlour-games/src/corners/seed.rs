@@ -10,7 +10,7 @@ use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
 use super::action::Move;
-use super::board::{BLUE_HOME, Square, squares};
+use super::board::{BLUE_HOME, Square, destinations, squares};
 use super::state::State;
 use super::{BLUE, Corners};
 
@@ -109,6 +109,21 @@ impl Greedy {
     }
 }
 
+/// The men after `corners-greedy` has moved, seen from their side as red's; unmoved when nothing qualifies.
+pub(super) fn greedy_move(own: u64, other: u64) -> u64 {
+    let seen = Seen { own, other, is_turned: false };
+    let mut best = (WORST, 0);
+    for from in squares(own) {
+        for to in squares(destinations(from, own | other)) {
+            match Greedy::score(&seen, from, to) {
+                Some(score) if score > best.0 => best = (score, from.bit() | to.bit()),
+                _ => {}
+            }
+        }
+    }
+    own ^ best.1
+}
+
 impl Bot<Corners> for Greedy {
     fn choose(
         &mut self,
@@ -144,8 +159,26 @@ type Rating = (u32, i32);
 /// The rating of a position for one side.
 fn rate(state: &State, is_blue: bool) -> Rating {
     let own = if is_blue { state.blue().reverse_bits() } else { state.red() };
-    let to_the_corner = |square: Square| square.x().pow(2) + (8 - square.y()).pow(2);
     ((own & TARGET).count_ones(), -squares(own).map(to_the_corner).sum::<i32>())
+}
+
+fn to_the_corner(square: Square) -> i32 {
+    square.x().pow(2) + (8 - square.y()).pow(2)
+}
+
+/// The men after `corners-tree` has moved, seen from their side as red's.
+pub(super) fn tree_move(own: u64, other: u64) -> u64 {
+    let arrived = |square: Square| i32::from(TARGET & square.bit() != 0);
+    let mut best = ((i32::MIN, 0), 0);
+    for from in squares(own) {
+        for to in squares(destinations(from, own | other)) {
+            let improvement = (arrived(to) - arrived(from), to_the_corner(from) - to_the_corner(to));
+            if improvement > best.0 {
+                best = (improvement, from.bit() | to.bit());
+            }
+        }
+    }
+    own ^ best.1
 }
 
 impl Tree {

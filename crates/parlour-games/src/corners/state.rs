@@ -107,6 +107,20 @@ impl State {
         self.is_blues_turn = !self.is_blues_turn;
     }
 
+    /// The men and the side to move one move ago, told by the key they had; `None` when no move led from there.
+    pub(super) fn before(&self, key: Key) -> Option<Self> {
+        let (is_blue, moved) = if self.is_blues_turn { (false, self.red) } else { (true, self.blue) };
+        let rest = self.key ^ key ^ WORDS.word(RED_TO_MOVE);
+        squares(moved).find_map(|to| {
+            let from =
+                squares(!self.occupied()).find(|&from| word(is_blue, from) ^ word(is_blue, to) == rest)?;
+            let both = from.bit() | to.bit();
+            let (blue, red) =
+                if is_blue { (self.blue ^ both, self.red) } else { (self.blue, self.red ^ both) };
+            Some(State { blue, red, key, is_blues_turn: is_blue, ..*self })
+        })
+    }
+
     /// The position notation; the number of full moves only where it counts.
     pub(super) fn to_notation(self, is_tournament: bool) -> String {
         let mut text = write_rows(8, 8, |file, rank| {

@@ -1,7 +1,6 @@
 //! What the fast rules and the report's AIs must agree with.
 
 mod notation;
-mod reference;
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -12,9 +11,9 @@ use parlour_search::oracle::{self, Trial};
 
 use super::ai::Manhattan;
 use super::board::path;
+use super::reference::{Board, Outcome, Side, greedy_move, tree_move};
 use super::seed::{Greedy, Tree};
 use super::{BLUE, Corners, Move, RED, State};
-use reference::{Board, Outcome, Side, greedy_move, tree_move};
 
 const PLAIN: Corners = Corners { is_tournament: false };
 const TOURNAMENT: Corners = Corners { is_tournament: true };

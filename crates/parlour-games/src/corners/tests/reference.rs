@@ -12,6 +12,8 @@ use std::{
     vec::Vec,
 };
 
+use parlour_core::{Rng, Yardstick};
+
 /// The four orthogonal directions of steps (R4) and jumps (R5).
 const DIRECTIONS: [Point; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
@@ -253,6 +255,28 @@ impl Board {
         // R10: a full move ends with red's move.
         next.full_moves = self.full_moves.map(|count| count + u32::from(side == Side::Red));
         next
+    }
+}
+
+impl Yardstick for Board {
+    fn perft(&self, depth: u32) -> u64 {
+        let moves = self.legal_moves();
+        match depth {
+            0 => 1,
+            1 => moves.len() as u64,
+            _ => moves.into_iter().map(|action| self.after(action).perft(depth - 1)).sum(),
+        }
+    }
+
+    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+        let mut board = self.clone();
+        for ply in 0..plies {
+            match rng.pick(&board.legal_moves()) {
+                Some(&action) => board = board.after(action),
+                None => return ply,
+            }
+        }
+        plies
     }
 }
 
