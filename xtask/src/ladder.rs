@@ -12,7 +12,7 @@ use parlour_table::{AnyRules, Limits, house};
 const STEP: f64 = 0.60;
 const LEVELS: u32 = 8;
 /// Levels play by their own limits of depth; memory is all that is given.
-const LIMITS: Limits = Limits { movetime: None, nodes: None, depth: None, bytes: 1 << 20 };
+const LIMITS: Limits = Limits { movetime: None, aim: None, nodes: None, depth: None, bytes: 1 << 20 };
 
 pub(crate) fn run(game: Option<&str>, games: u32, opening: u32, seed: u64) -> anyhow::Result<()> {
     let entries: Vec<&dyn AnyGame> = match game {

@@ -14,12 +14,14 @@ pub struct Budget<'a> {
     pub bytes: usize,
     /// Whether to stop now.
     pub stop: &'a dyn Fn() -> bool,
+    /// Whether enough has been spent unless something important is still open: asked between iterations.
+    pub wrap_up: &'a dyn Fn() -> bool,
 }
 
 impl Default for Budget<'_> {
     /// No limit but a mebibyte of memory.
     fn default() -> Self {
-        Budget { nodes: u64::MAX, depth: u32::MAX, bytes: 1 << 20, stop: &|| false }
+        Budget { nodes: u64::MAX, depth: u32::MAX, bytes: 1 << 20, stop: &|| false, wrap_up: &|| false }
     }
 }
 

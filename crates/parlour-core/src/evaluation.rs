@@ -1,16 +1,47 @@
 //! Evaluation: what a game tells a search about a position, without the search knowing the game.
 
+use core::ops::ControlFlow;
+
 use crate::game::{Game, Player};
 
 /// A static evaluation. Games implement it in their `ai.rs`; a trained one can take its place without a
 /// change to any search.
 pub trait Evaluation<G: Game> {
+    /// What it carries from position to position, so as not to begin anew at each: the first layer of a network,
+    /// say. `()` for an evaluation that needs nothing but the state.
+    type Trace: Clone;
+
+    /// The trace of a state, from nothing.
+    fn trace(&self, game: &G, state: &G::State) -> Self::Trace;
+
+    /// Carries a trace over an action, from the state before it to the one after.
+    fn follow(
+        &self,
+        game: &G,
+        trace: &mut Self::Trace,
+        _before: &G::State,
+        _action: G::Action,
+        after: &G::State,
+    ) {
+        *trace = self.trace(game, after);
+    }
+
     /// How good a state that is not over is for `player`, in points. What is good for one of two players is
     /// equally bad for the other.
-    fn evaluate(&self, game: &G, state: &G::State, player: Player) -> i32;
+    fn evaluate(&self, game: &G, state: &G::State, trace: &Self::Trace, player: Player) -> i32;
 
-    /// Which actions to look at first: higher comes earlier. Captures and the like belong here.
+    /// Which actions to look at first: higher comes earlier. Captures and the like belong here; a search may
+    /// look less deeply at actions without any.
     fn urgency(&self, _game: &G, _state: &G::State, _action: G::Action) -> i32 {
         0
+    }
+
+    /// Visits the actions that must be played out before a position can be judged at rest: captures, the last
+    /// step to a win. Some of the legal ones, in any stable order, until the visitor breaks.
+    fn for_each_tactic<F>(&self, _game: &G, _state: &G::State, _visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(G::Action) -> ControlFlow<()>,
+    {
+        ControlFlow::Continue(())
     }
 }

@@ -203,6 +203,12 @@ pub trait Game: Sized {
         None
     }
 
+    /// The state with the turn passed, for a search that asks what the opponent could do if left alone; not a
+    /// move of the game. `None` where that makes no sense, or in games where having to move often hurts.
+    fn passed(&self, _state: &Self::State) -> Option<Self::State> {
+        None
+    }
+
     /// Whether an action is legal. Correct for any action, legal or absurd.
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
         let find = |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

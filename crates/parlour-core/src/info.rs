@@ -1,6 +1,9 @@
 //! What a game says about itself: names and words, as data for every front end.
 
+use alloc::boxed::Box;
+
 use crate::game::{Game, Player};
+use crate::yardstick::Yardstick;
 
 /// A game's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,4 +44,10 @@ pub trait Listed: Game {
 
     /// What a player is called: "blue", "attackers".
     fn player_name(&self, player: Player) -> &'static str;
+
+    /// A straightforward implementation of the same rules, to measure against; `None` where there is none, or
+    /// where it was not built.
+    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
+        None
+    }
 }

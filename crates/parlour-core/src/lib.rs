@@ -33,6 +33,7 @@ pub mod roster;
 pub mod rows;
 pub mod scene;
 pub mod toy;
+pub mod yardstick;
 
 pub use bot::{Bot, Decision, Sight};
 pub use budget::{Budget, Meter};
@@ -52,3 +53,4 @@ pub use record::Record;
 pub use rng::Rng;
 pub use roster::{Opponents, Roster};
 pub use scene::{Look, Scene, Staged};
+pub use yardstick::Yardstick;

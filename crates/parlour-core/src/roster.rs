@@ -6,7 +6,7 @@
 
 use alloc::boxed::Box;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Game, Indexable};
 use crate::options::{OptionInfo, Options};
@@ -18,7 +18,7 @@ pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
 #[derive(Clone, Copy)]
 pub struct Finisher<G: Game> {
     /// Whether it is its turn to run, by what the player to move knows.
-    pub begins: fn(&G, &G::View) -> bool,
+    pub begins: fn(&Sight<'_, G>) -> bool,
     /// Builds it.
     pub make: fn(&G) -> BoxedBot<G>,
 }

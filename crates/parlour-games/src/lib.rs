@@ -5,7 +5,7 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "yardstick"))]
 extern crate std;
 
 pub mod corners;

@@ -1,23 +1,29 @@
 //! Searches that play any game with the right capabilities.
 //!
-//! [`alphabeta`] is the strong one, [`minimax`] the plain one that shows it is right, [`retrograde`] solves
+//! [`alphabeta`] is the strong one (on several threads with the feature `std`), [`minimax`] the plain one that shows it is right, [`retrograde`] solves
 //! games that can number their positions, and [`perfect`] plays from the solution. None of them knows a game,
 //! reads a clock, prints, or allocates in a node.
 #![no_std]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 pub mod alphabeta;
 pub mod minimax;
 pub mod oracle;
 pub mod ordering;
+#[cfg(any(test, feature = "std"))]
+pub mod parallel;
 pub mod perfect;
 pub mod retrograde;
+#[cfg(any(test, feature = "std"))]
+pub mod shared;
 pub mod table;
 pub mod value;
 
 pub use alphabeta::AlphaBeta;
+#[cfg(any(test, feature = "std"))]
+pub use parallel::Parallel;
 pub use perfect::Perfect;
 pub use retrograde::{Solution, WinLoss, solve};

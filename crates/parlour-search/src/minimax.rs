@@ -55,7 +55,8 @@ impl<G: Duel, E: Evaluation<G>> Minimax<'_, G, E> {
             return repetition.value(self.game, player, ply);
         }
         if depth == 0 {
-            return estimate(self.evaluation.evaluate(self.game, state, player));
+            let trace = self.evaluation.trace(self.game, state);
+            return estimate(self.evaluation.evaluate(self.game, state, &trace, player));
         }
         path.push(self.game.repetition_key(state));
         let sign = if mover == player { 1 } else { -1 };

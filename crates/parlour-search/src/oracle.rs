@@ -75,8 +75,7 @@ fn compare<G: Duel, E: Evaluation<G> + Clone>(
     for depth in 1..=deepest {
         let expected = score(minimax(game, evaluation, state, depth, &mut Vec::from(past)));
         for bytes in BYTES {
-            let mut search =
-                AlphaBeta::new(evaluation.clone()).with_settings(Settings { trust_deeper: false });
+            let mut search = AlphaBeta::new(evaluation.clone()).with_settings(Settings::PLAIN);
             let budget = Budget::default().depth(depth).bytes(bytes);
             let decision = search.search(sight, &budget, &mut |_| {});
             let refuse =

@@ -100,12 +100,18 @@ impl Memory {
     }
 }
 
+/// Whether a priority is that of an action nobody has anything to say for.
+pub fn is_quiet(priority: i32) -> bool {
+    priority < KILLER[1]
+}
+
 /// How many actions are looked for one by one before the rest is sorted. A cut-off mostly comes among the
 /// first few, and then sorting the others would have been in vain.
 const PICKED: usize = 4;
 
-/// Brings the best of the actions from `first` on to the front of them; to be called with 0, 1, 2, ...
-pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> A {
+/// Brings the best of the actions from `first` on to the front of them, and tells it with its priority; to be
+/// called with 0, 1, 2, ...
+pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> (i32, A) {
     match first {
         0..PICKED => {
             let mut best = first;
@@ -119,5 +125,5 @@ pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> A {
         PICKED => ranked[first..].sort_unstable_by_key(|&(priority, _)| core::cmp::Reverse(priority)),
         _ => {}
     }
-    ranked[first].1
+    ranked[first]
 }

@@ -38,13 +38,26 @@ const EMPTY: Slot = [0; 3];
 /// Slots that compete for one key.
 const BUCKET: usize = 4;
 /// Where the age sits beside the bound.
-const AGE_STEP: u8 = 0b100;
-const BOUND_BITS: u8 = 0b11;
+pub(crate) const AGE_STEP: u8 = 0b100;
+pub(crate) const BOUND_BITS: u8 = 0b11;
 
-fn pack(check: u32, entry: Entry, age: u8) -> Slot {
+/// An entry and its age in one word: the value above, the action, the depth and the bound with the age below.
+pub(crate) fn pack(entry: Entry, age: u8) -> u64 {
     let rest =
         u32::from(entry.action) << 16 | u32::from(entry.depth) << 8 | u32::from(age | entry.bound as u8);
-    [check, entry.value.cast_unsigned(), rest]
+    u64::from(entry.value.cast_unsigned()) << 32 | u64::from(rest)
+}
+
+/// The inverse of [`pack`]; `None` of an empty slot.
+pub(crate) fn unpack(packed: u64) -> Option<Entry> {
+    let bound = match packed as u8 & BOUND_BITS {
+        0 => return None,
+        1 => Bound::Exact,
+        2 => Bound::Lower,
+        _ => Bound::Upper,
+    };
+    let value = ((packed >> 32) as u32).cast_signed();
+    Some(Entry { value, bound, depth: (packed >> 8) as u8, action: (packed >> 16) as u16 })
 }
 
 fn tag(slot: Slot) -> u8 {
@@ -55,14 +68,8 @@ fn depth(slot: Slot) -> u8 {
     (slot[2] >> 8) as u8
 }
 
-fn unpack(slot: Slot) -> Option<Entry> {
-    let bound = match tag(slot) & BOUND_BITS {
-        0 => return None,
-        1 => Bound::Exact,
-        2 => Bound::Lower,
-        _ => Bound::Upper,
-    };
-    Some(Entry { value: slot[1].cast_signed(), bound, depth: depth(slot), action: (slot[2] >> 16) as u16 })
+fn entry(slot: Slot) -> Option<Entry> {
+    unpack(u64::from(slot[1]) << 32 | u64::from(slot[2]))
 }
 
 fn is_empty(slot: Slot) -> bool {
@@ -73,6 +80,32 @@ fn is_empty(slot: Slot) -> bool {
 fn worth(slot: Slot, age: u8) -> i32 {
     let is_current = tag(slot) & !BOUND_BITS == age;
     if is_empty(slot) { -1 } else { i32::from(depth(slot)) + if is_current { 256 } else { 0 } }
+}
+
+/// Where a search keeps what it knows about positions: its own table, or one that it shares.
+pub trait Memo {
+    /// What is known about a position.
+    fn probe(&self, key: Key) -> Option<Entry>;
+
+    /// Remembers what a search found.
+    fn store(&mut self, key: Key, entry: Entry);
+
+    /// How full it is, in thousandths.
+    fn permille(&self) -> u32;
+}
+
+impl Memo for &mut Table {
+    fn probe(&self, key: Key) -> Option<Entry> {
+        Table::probe(self, key)
+    }
+
+    fn store(&mut self, key: Key, entry: Entry) {
+        Table::store(self, key, entry);
+    }
+
+    fn permille(&self) -> u32 {
+        Table::permille(self)
+    }
 }
 
 /// A table of fixed size. With no bytes at all it remembers nothing, and the search still works.
@@ -112,7 +145,7 @@ impl Table {
     pub fn probe(&self, key: Key) -> Option<Entry> {
         let start = self.bucket(key)?;
         let found = self.slots[start..start + BUCKET].iter().find(|slot| is_about(**slot, key));
-        found.and_then(|&slot| unpack(slot))
+        found.and_then(|&slot| entry(slot))
     }
 
     /// Remembers what a search found.
@@ -124,7 +157,7 @@ impl Table {
         let cheapest = || (0..BUCKET).min_by_key(|&index| worth(bucket[index], age));
         let index = same.or_else(cheapest).expect("a bucket has slots");
         let known =
-            unpack(bucket[index]).filter(|_| same.is_some() && tag(bucket[index]) & !BOUND_BITS == age);
+            self::entry(bucket[index]).filter(|_| same.is_some() && tag(bucket[index]) & !BOUND_BITS == age);
         let entry = match known {
             // A deeper result of this search is worth more than a shallow bound; only the action is news.
             Some(known) if known.depth > entry.depth && entry.bound != Bound::Exact => {
@@ -132,7 +165,8 @@ impl Table {
             }
             _ => entry,
         };
-        bucket[index] = pack(check(key), entry, age);
+        let packed = pack(entry, age);
+        bucket[index] = [check(key), (packed >> 32) as u32, packed as u32];
     }
 
     /// How full it is, in thousandths, judged by its first thousand slots.

@@ -185,12 +185,12 @@ impl<G: Game> Bot<G> for Tempered<G> {
 pub(crate) struct Relay<G: Game> {
     pub(crate) first: BoxedBot<G>,
     pub(crate) second: BoxedBot<G>,
-    pub(crate) begins: fn(&G, &G::View) -> bool,
+    pub(crate) begins: fn(&Sight<'_, G>) -> bool,
 }
 
 impl<G: Game> Relay<G> {
     fn runner(&mut self, sight: &Sight<'_, G>) -> &mut BoxedBot<G> {
-        if (self.begins)(sight.game, sight.view) { &mut self.second } else { &mut self.first }
+        if (self.begins)(sight) { &mut self.second } else { &mut self.first }
     }
 }
 

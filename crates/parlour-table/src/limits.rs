@@ -15,6 +15,8 @@ pub const DEFAULT_BYTES: usize = 16 << 20;
 pub struct Limits {
     /// The longest to think.
     pub movetime: Option<Duration>,
+    /// When to make up one's mind unless something important is still open.
+    pub aim: Option<Duration>,
     /// The most nodes to visit.
     pub nodes: Option<u64>,
     /// The deepest iteration.
@@ -25,11 +27,29 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { movetime: None, nodes: None, depth: None, bytes: DEFAULT_BYTES }
+        Limits { movetime: None, aim: None, nodes: None, depth: None, bytes: DEFAULT_BYTES }
     }
 }
 
+/// A game is planned to last this many more moves.
+const MOVES_TO_GO: u32 = 30;
+/// A move that is hard to decide may take so many times the usual.
+const PATIENCE: u32 = 4;
+/// What a move leaves on the clock for the way to the other side and back.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
 impl Limits {
+    /// The same with the time that a clock allows: an even share of what is left for most moves, several times
+    /// as much for one that is hard to decide, and never so much that the clock runs out.
+    pub fn with_clock(self, left: Duration, increment: Duration) -> Self {
+        let gain = increment * 3 / 4;
+        let safe = left.saturating_sub(OVERHEAD);
+        let aim = (left / MOVES_TO_GO + gain).min(safe);
+        let most = (aim * PATIENCE).min(left / PATIENCE + gain).max(aim).min(safe);
+        let movetime = self.movetime.map_or(most, |movetime| movetime.min(most));
+        Limits { movetime: Some(movetime), aim: Some(aim), ..self }
+    }
+
     /// Lets a bot choose within these limits, or until `cancel` is set.
     pub fn choose(
         &self,
@@ -42,12 +62,37 @@ impl Limits {
         let deadline = self.movetime.and_then(|movetime| Instant::now().checked_add(movetime));
         let stop =
             || cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let aim = self.aim.and_then(|aim| Instant::now().checked_add(aim));
+        let wrap_up = || aim.is_some_and(|aim| Instant::now() >= aim);
         let budget = Budget {
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u32::MAX),
             bytes: self.bytes,
             stop: &stop,
+            wrap_up: &wrap_up,
         };
         bot.choose(sight, &budget, report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_never_overdrawn() {
+        let ms = Duration::from_millis;
+        for left in [0, 1, 19, 20, 21, 100, 1000, 60_000, 3_600_000] {
+            for increment in [0, 10, 1000, 60_000] {
+                let limits = Limits::default().with_clock(ms(left), ms(increment));
+                let (aim, most) = (limits.aim.unwrap(), limits.movetime.unwrap());
+                assert!(aim <= most && most <= ms(left).saturating_sub(OVERHEAD), "{left} {increment}");
+            }
+        }
+        let limits = Limits::default().with_clock(ms(60_000), ms(1000));
+        assert_eq!((limits.aim, limits.movetime), (Some(ms(2750)), Some(ms(11_000))));
+        // What the caller said still holds.
+        let limits = Limits { movetime: Some(ms(500)), ..Limits::default() };
+        assert_eq!(limits.with_clock(ms(60_000), ms(0)).movetime, Some(ms(500)));
     }
 }

@@ -6,10 +6,12 @@ use parlour_core::bot::RandomBot;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Finisher, Title, title};
 use parlour_core::{Duel, Evaluation, Game, Indexable, Roster};
+use parlour_games::Playable;
+use parlour_search::alphabeta::Settings;
 use parlour_search::perfect::{Keeper, Perfect};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
-use parlour_search::{AlphaBeta, Solution, WinLoss, solve};
+use parlour_search::{AlphaBeta, Parallel, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, Tempered};
 use crate::rules::SolvedGame;
@@ -45,13 +47,41 @@ pub(crate) struct RosterOf<G: Game> {
     solve: Option<Solve<G>>,
 }
 
-const DEPTH: &[OptionInfo] = &[OptionInfo {
-    name: "depth",
-    about: "the most plies to look ahead",
-    default: MAX_PLY as u64,
-    min: 1,
-    max: MAX_PLY as u64,
-}];
+const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
+    OptionInfo { name, about, default: 1, min: 0, max: 1 }
+}
+
+/// The options of every alpha-beta search. The flags leave a step out, to see what it is worth.
+const ALPHA_BETA: &[OptionInfo] = &[
+    OptionInfo {
+        name: "depth",
+        about: "the most plies to look ahead",
+        default: MAX_PLY as u64,
+        min: 1,
+        max: MAX_PLY as u64,
+    },
+    flag("aspire", "begin with a narrow window around the last value"),
+    flag("pass", "cut off where passing would still be good enough"),
+    flag("reduce", "look less deeply at late actions"),
+    flag("settle", "play out captures at the horizon"),
+    OptionInfo {
+        name: "threads",
+        about: "how many threads search; only one always gives the same answer",
+        default: 1,
+        min: 1,
+        max: 64,
+    },
+];
+
+fn settings(options: &Options) -> Settings {
+    Settings {
+        aspiration: options.is_on("aspire"),
+        null_move: options.is_on("pass"),
+        reductions: options.is_on("reduce"),
+        quiescence: options.is_on("settle"),
+        ..Settings::default()
+    }
+}
 
 const BITS: &[OptionInfo] = &[OptionInfo {
     name: "bits",
@@ -70,7 +100,7 @@ impl<G: Game + 'static> Default for RosterOf<G> {
     }
 }
 
-impl<G: Game + 'static> Roster<G> for RosterOf<G> {
+impl<G: Playable> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         let make: Make<G> = Box::new(move |game, options| Ok(make(game, options)));
         self.entries.push((title, Kind::Bot { options, make }));
@@ -83,9 +113,16 @@ impl<G: Game + 'static> Roster<G> for RosterOf<G> {
     {
         let make: Make<G> = Box::new(move |_, options| {
             let depth = options.value("depth") as u32;
-            Ok(Box::new(AlphaBeta::new(evaluation.clone()).with_depth(depth)))
+            let (evaluation, settings) = (evaluation.clone(), settings(options));
+            Ok(match options.value("threads") {
+                1 => Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)),
+                threads => {
+                    let player = Parallel::new(evaluation, threads as usize);
+                    Box::new(player.with_settings(settings).with_depth(depth))
+                }
+            })
         });
-        self.entries.push((title, Kind::Bot { options: DEPTH, make }));
+        self.entries.push((title, Kind::Bot { options: ALPHA_BETA, make }));
     }
 
     fn perfect(&mut self, title: Title)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
-use parlour_core::{Driver, Game, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer};
+use parlour_core::{Driver, Game, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Yardstick};
 use parlour_games::Playable;
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
@@ -52,6 +52,9 @@ pub trait AnyRules: Send + Sync {
 
     /// Plays random actions to the end (at most `plies`); how many were played.
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32;
+
+    /// A straightforward implementation of the same rules, to measure against, if one was built.
+    fn yardstick(&self) -> Option<Box<dyn Yardstick>>;
 
     /// The bot whose nodes the bench counts, and how deep it looks; `None` if there is no such bot.
     fn bench(&self) -> Option<(&'static str, u32)>;
@@ -139,6 +142,10 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32 {
         playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
+    }
+
+    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
+        self.game.yardstick()
     }
 
     fn bench(&self) -> Option<(&'static str, u32)> {

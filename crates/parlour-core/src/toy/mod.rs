@@ -221,7 +221,11 @@ impl Indexable for Tree<false> {
 pub struct Written;
 
 impl<const CHANCE: bool> Evaluation<Tree<CHANCE>> for Written {
-    fn evaluate(&self, game: &Tree<CHANCE>, state: &Place, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Tree<CHANCE>, _state: &Place) {}
+
+    fn evaluate(&self, game: &Tree<CHANCE>, state: &Place, _trace: &(), player: Player) -> i32 {
         let value = game.node(*state).value;
         if player == Player::FIRST { value } else { -value }
     }

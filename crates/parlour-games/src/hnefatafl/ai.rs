@@ -3,7 +3,7 @@
 use parlour_core::roster::title;
 use parlour_core::{Opponents, Roster};
 
-use super::evaluation::Judge;
+use super::evaluation::Siege;
 use super::{Hnefatafl, seed};
 
 impl Opponents for Hnefatafl {
@@ -11,22 +11,29 @@ impl Opponents for Hnefatafl {
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(title("fist-tablets", "the report's own AI: minimax, 3 plies"), seed::OPTIONS, seed::make);
-        roster.alpha_beta(title("alphabeta", "alpha-beta search"), Judge);
-        roster.alias(title("champion", "the strongest there is"), "alphabeta");
+        roster.alpha_beta(
+            title("alphabeta", "alpha-beta search that minds the king's ways out"),
+            Siege::of(self),
+        );
+        roster.alias(title("champion", "alpha-beta search in full width: quiet moves decide here"), CHAMPION);
         for (name, about, spec) in LEVELS {
             roster.alias(title(name, about), spec);
         }
     }
 }
 
+/// The strongest there is. Looking less deeply at late moves, which helps elsewhere, overlooks the quiet move that
+/// bars a way out.
+const CHAMPION: &str = "alphabeta:reduce=0";
+
 /// The ladder for people, weakest first.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "errs most of the time", "fist-tablets:depth=1,slip=60"),
-    ("level2", "errs often", "fist-tablets:depth=1,slip=30"),
-    ("level3", "sees one ply", "fist-tablets:depth=1"),
-    ("level4", "the report's AI, erring", "fist-tablets:slip=10"),
+    ("level1", "hardly looks at all", "fist-tablets:depth=1,slip=90"),
+    ("level2", "sees two plies and errs most of the time", "fist-tablets:depth=2,slip=65"),
+    ("level3", "sees two plies and errs now and then", "fist-tablets:depth=2,slip=20"),
+    ("level4", "sees two plies", "fist-tablets:depth=2"),
     ("level5", "the report's own AI", "fist-tablets"),
-    ("level6", "looks three plies ahead", "alphabeta:depth=3"),
-    ("level7", "looks further", "alphabeta:nodes=20000"),
-    ("level8", "looks further still", "alphabeta:nodes=200000"),
+    ("level6", "minds the king's ways out, two plies ahead", "alphabeta:reduce=0,depth=2"),
+    ("level7", "looks further", "alphabeta:reduce=0,nodes=12000"),
+    ("level8", "looks further still", "alphabeta:reduce=0,nodes=200000"),
 ];

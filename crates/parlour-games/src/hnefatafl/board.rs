@@ -219,6 +219,17 @@ pub fn slide(from: Square, direction: Direction, blockers: Set) -> Set {
     }
 }
 
+/// The first blocker on the way from a square to the edge.
+#[inline]
+pub fn first_on_the_way(from: Square, direction: Direction, blockers: Set) -> Option<Square> {
+    let hit = ray(from, direction) & blockers;
+    let index = match direction {
+        Direction::North | Direction::East => hit.trailing_zeros(),
+        Direction::South | Direction::West => hit.checked_ilog2()?,
+    };
+    (hit != 0).then_some(Square(index as u8))
+}
+
 /// Where a rook on a square can slide to.
 #[inline]
 pub fn slides(from: Square, blockers: Set) -> Set {

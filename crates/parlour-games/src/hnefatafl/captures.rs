@@ -32,6 +32,19 @@ fn closed_in(to: Set, captors: Set) -> Set {
 }
 
 impl Hnefatafl {
+    /// What closes defenders in: attackers and hostile squares. The empty throne is hostile to everyone, the king's
+    /// own is not hostile to his men (R6).
+    #[inline]
+    pub(super) fn captors_of_defenders(&self, state: &State) -> Set {
+        state.attackers | self.hostile_corners | (self.throne & !state.king_bit())
+    }
+
+    /// What closes attackers in: defenders and hostile squares, the throne with or without the king (R6).
+    #[inline]
+    pub(super) fn captors_of_attackers(&self, state: &State) -> Set {
+        state.defenders() | self.hostile_corners | self.throne
+    }
+
     /// What the side to move captures with a piece that has just come to a square. The piece already stands
     /// there; the turn has not passed.
     #[inline]
@@ -43,16 +56,14 @@ impl Hnefatafl {
             return Captures::default();
         }
         if state.is_attackers_turn {
-            // The empty throne is hostile to everyone, the king's own is not hostile to his men (R6).
-            let captors = own | self.hostile_corners | (self.throne & !king);
+            let captors = self.captors_of_defenders(state);
             let mut men = closed_in(to.bit(), captors) & state.men;
             if self.variant.shieldwall && to.bit() & self.edge != 0 {
                 men |= self.shieldwall(to, own, enemies) & state.men;
             }
             Captures { men, king: beside(to) & king != 0 && self.king_falls(state, to, captors) }
         } else {
-            let captors = own | self.hostile_corners | self.throne;
-            let mut men = closed_in(to.bit(), captors) & state.attackers;
+            let mut men = closed_in(to.bit(), self.captors_of_attackers(state)) & state.attackers;
             if self.variant.shieldwall && to.bit() & self.edge != 0 {
                 men |= self.shieldwall(to, own, enemies);
             }

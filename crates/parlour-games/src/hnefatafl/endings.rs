@@ -39,7 +39,7 @@ impl Hnefatafl {
 
     /// The side to move loses when it cannot (R4).
     #[inline]
-    fn stuck(&self, state: &State) -> Option<Ending> {
+    pub(super) fn stuck(&self, state: &State) -> Option<Ending> {
         (!self.can_move(state)).then_some(Ending::NoMove)
     }
 

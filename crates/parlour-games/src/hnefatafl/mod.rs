@@ -62,6 +62,12 @@ pub struct Hnefatafl {
     attacker_count: u32,
     man_count: u32,
     start: State,
+    /// The four sides of the board, corners included.
+    sides: [Set; 4],
+    /// The squares from which attackers guard the corners.
+    guard_posts: Set,
+    /// How many steps each square is from the nearest escape.
+    steps: [u8; board::SQUARES],
 }
 
 impl Hnefatafl {
@@ -97,7 +103,19 @@ impl Hnefatafl {
             attacker_count: board.count_ones(),
             man_count: board.count_ones(),
             start: State::new(0, 0, None, true),
+            sides: [
+                all(&|file, _| file == 0),
+                all(&|file, _| file == last),
+                all(&|_, rank| rank == 0),
+                all(&|_, rank| rank == last),
+            ],
+            guard_posts: all(&|file, rank| file.min(last - file) + rank.min(last - rank) == 3),
+            steps: [0; board::SQUARES],
         };
+        for from in squares(board) {
+            game.steps[from.index()] =
+                squares(escapes).map(|escape| from.steps_to(escape)).min().unwrap_or(0);
+        }
         game.start = game.read_position(variant.start).expect("the table holds valid positions");
         game.attacker_count = game.start.attackers.count_ones();
         game.man_count = game.start.men.count_ones();
@@ -116,7 +134,7 @@ impl Hnefatafl {
 
     /// How many steps a square is from the nearest escape.
     pub fn steps_to_escape(&self, from: Square) -> u8 {
-        squares(self.escapes).map(|escape| from.steps_to(escape)).min().unwrap_or(0)
+        self.steps[from.index()]
     }
 
     /// How many attackers have been captured.
@@ -146,5 +164,11 @@ impl Listed for Hnefatafl {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    #[cfg(feature = "yardstick")]
+    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+        let variant = reference::Variant::named(self.variant.info.name)?;
+        Some(alloc::boxed::Box::new(reference::Position::start(variant)))
     }
 }

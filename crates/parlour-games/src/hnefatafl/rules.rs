@@ -10,7 +10,9 @@ use parlour_core::{
 };
 
 use super::action::{Move, list, split_captures};
-use super::board::{Direction, STRIDE, Set, Square, nth, ray, slide, slides, slides_of_all, squares};
+use super::board::{
+    Direction, STRIDE, Set, Square, beside, first_on_the_way, nth, slide, slides, slides_of_all, squares,
+};
 use super::captures::Captures;
 use super::state::{Ending, State};
 use super::variants::Repetition;
@@ -87,7 +89,8 @@ impl Game for Hnefatafl {
         // Counted, not branched on: which direction it will be cannot be predicted.
         let direction = before[1..].iter().filter(|&&count| rank >= count).count();
         let to = nth(slides[direction], rank - before[direction]);
-        Some(Move { from: nearest_behind(to, Direction::ALL[direction], state.occupied()), to })
+        let back = Direction::ALL[direction].opposite();
+        first_on_the_way(to, back, state.occupied()).map(|from| Move { from, to })
     }
 
     #[inline]
@@ -147,6 +150,13 @@ impl Game for Hnefatafl {
         Ok(action)
     }
 
+    fn passed(&self, state: &State) -> Option<State> {
+        let mut passed = *state;
+        passed.pass_turn();
+        passed.ending = self.stuck(&passed);
+        state.ending.is_none().then_some(passed)
+    }
+
     fn is_irreversible(&self, state: &State, action: Move) -> bool {
         self.captures_of(state, action).any()
     }
@@ -175,21 +185,10 @@ fn outcome(state: &State, ending: Ending) -> Outcome {
     Outcome::win(2, winner, reason)
 }
 
-/// The piece that slid to a square: the nearest on the way back.
-#[inline]
-fn nearest_behind(to: Square, direction: Direction, occupied: Set) -> Square {
-    let behind = ray(to, direction.opposite()) & occupied;
-    let index = match direction {
-        Direction::North | Direction::East => behind.ilog2(),
-        Direction::South | Direction::West => behind.trailing_zeros(),
-    };
-    Square::new(index)
-}
-
 impl Hnefatafl {
     /// What stops a slide: pieces, the rim, and a throne that is shut (R2, R5).
     #[inline]
-    fn blockers(&self, state: &State) -> Set {
+    pub(super) fn blockers(&self, state: &State) -> Set {
         state.occupied() | !self.board | self.shut
     }
 
@@ -223,7 +222,13 @@ impl Hnefatafl {
     }
 
     /// What a legal move captures.
+    #[inline]
     pub fn captures_of(&self, state: &State, action: Move) -> Captures {
+        // Most moves come next to nobody.
+        let enemies = if state.is_attackers_turn { state.defenders() } else { state.attackers };
+        if beside(action.to) & enemies == 0 {
+            return Captures::default();
+        }
         let mut moved = *state;
         moved.slide(action.from, action.to);
         self.captures(&moved, action.to)

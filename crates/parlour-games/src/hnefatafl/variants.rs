@@ -2,6 +2,8 @@
 
 use parlour_core::VariantInfo;
 
+use super::evaluation::FEATURES;
+
 /// Where the king escapes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Escape {
@@ -66,6 +68,8 @@ pub struct Variant {
     pub encirclement: bool,
     /// Whether an unbreakable fort at the edge wins (R10).
     pub exit_fort: bool,
+    /// What the search weighs its features with.
+    pub weights: [i32; FEATURES],
 }
 
 const ELEVEN: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
@@ -87,6 +91,10 @@ pub const VARIANTS: [Variant; 4] = [
         shieldwall: false,
         encirclement: false,
         exit_fort: false,
+        weights: [
+            60, -100, 1, -1, -4, -20, -60, -5, -25, -7, -3, -45, 150, -1, 10, -30, 0, -300, -1500, 20, 5, 0,
+            25, 7, -4, 0, 10, 10,
+        ],
     },
     Variant {
         info: VariantInfo {
@@ -103,6 +111,10 @@ pub const VARIANTS: [Variant; 4] = [
         shieldwall: true,
         encirclement: true,
         exit_fort: true,
+        weights: [
+            230, -36, 6, -4, -4, -25, -86, -5, -35, -4, 0, -55, 166, 2, 7, -54, 3, -314, -1264, 8, 5, -1, 18,
+            13, -2, -2, 10, 8,
+        ],
     },
     Variant {
         info: VariantInfo {
@@ -119,6 +131,10 @@ pub const VARIANTS: [Variant; 4] = [
         shieldwall: false,
         encirclement: false,
         exit_fort: false,
+        weights: [
+            162, -136, 4, -6, -1, -15, -35, -2, -22, -7, -2, -38, 168, 1, 10, -30, 101, -332, -1522, 19, 7,
+            0, 19, 4, -3, -1, 8, 11,
+        ],
     },
     Variant {
         info: VariantInfo {
@@ -135,6 +151,10 @@ pub const VARIANTS: [Variant; 4] = [
         shieldwall: false,
         encirclement: false,
         exit_fort: false,
+        weights: [
+            524, -95, 10, -6, -1, -12, -55, -3, -19, -3, -1, -46, 135, 1, 7, -54, 86, -118, -1620, 19, 7, -3,
+            -1, 7, -4, 1, 7, 11,
+        ],
     },
 ];
 

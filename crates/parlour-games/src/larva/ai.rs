@@ -26,7 +26,11 @@ const GOAL: u32 = {
 pub struct Hole;
 
 impl Evaluation<Larva> for Hole {
-    fn evaluate(&self, _game: &Larva, state: &State, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Larva, _state: &State) {}
+
+    fn evaluate(&self, _game: &Larva, state: &State, _trace: &(), player: Player) -> i32 {
         let value = match walk(state) {
             Walk::Free { steps } => 120 - 12 * steps,
             Walk::ShutIn { room } => -120 + 4 * room,

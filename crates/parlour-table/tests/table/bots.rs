@@ -14,7 +14,7 @@ use parlour_table::{AnyRules, Limits};
 use crate::{all_rules, bot_acts, play_out, table};
 
 /// Enough to play, little enough to be quick.
-const SHORT: Limits = Limits { movetime: None, nodes: Some(3000), depth: None, bytes: 64 << 10 };
+const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(3000), depth: None, bytes: 64 << 10 };
 
 #[test]
 fn every_roster_has_what_people_expect() {

@@ -6,7 +6,7 @@ use parlour_table::{Limits, Table, TableError, house};
 
 use crate::{all_rules, bot_acts, play_out, table};
 
-const SHORT: Limits = Limits { movetime: None, nodes: Some(500), depth: None, bytes: 0 };
+const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(500), depth: None, bytes: 0 };
 
 #[test]
 fn only_the_player_to_move_may_act_and_only_legally() {

@@ -67,25 +67,18 @@ impl Thinking {
 
 /// How long to think when nobody says.
 const DEFAULT_MOVETIME: Duration = Duration::from_secs(1);
-/// What a move leaves on the clock for the way to the other side and back.
-const OVERHEAD: Duration = Duration::from_millis(20);
-/// A game is planned to last this many more moves.
-const MOVES_TO_GO: u32 = 30;
 
 impl Go {
     /// The limits for the player to move.
     fn limits(&self, player: Player, bytes: usize) -> Limits {
-        let clock = self.times[player.index()].map(|left| {
-            let gain = self.increments[player.index()].unwrap_or_default();
-            (left / MOVES_TO_GO + gain * 3 / 4).min(left.saturating_sub(OVERHEAD))
-        });
-        let movetime = match (self.movetime, clock) {
-            (Some(movetime), Some(clock)) => Some(movetime.min(clock)),
-            (movetime, clock) => movetime.or(clock),
-        };
-        let is_unlimited = movetime.is_none() && self.depth.is_none() && self.nodes.is_none();
-        let movetime = if is_unlimited && !self.is_infinite { Some(DEFAULT_MOVETIME) } else { movetime };
-        Limits { movetime, nodes: self.nodes, depth: self.depth, bytes }
+        let (nodes, depth) = (self.nodes, self.depth);
+        let limits = Limits { movetime: self.movetime, nodes, depth, bytes, ..Limits::default() };
+        if let Some(left) = self.times[player.index()] {
+            return limits.with_clock(left, self.increments[player.index()].unwrap_or_default());
+        }
+        let is_unlimited = self.movetime.is_none() && depth.is_none() && nodes.is_none();
+        let movetime = if is_unlimited && !self.is_infinite { Some(DEFAULT_MOVETIME) } else { self.movetime };
+        Limits { movetime, ..limits }
     }
 }
 

@@ -119,8 +119,8 @@ fn random_position(variant: Variant, shape: Shape, rng: &mut Rng) -> String {
         Variant::Tablut => is_end(king.0) || is_end(king.1),
         _ => is_end(king.0) && is_end(king.1),
     };
-    let side = if has_escaped || rng.chance(50) { 'a' } else { 'd' };
-    format!("{rows} {side}")
+    let to_move = if has_escaped || rng.chance(50) { 'a' } else { 'd' };
+    format!("{rows} {to_move}")
 }
 
 /// A row at the edge about to be walled in by a move, most often with one fault, and the move.

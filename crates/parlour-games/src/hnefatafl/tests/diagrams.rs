@@ -104,14 +104,14 @@ fn turned_move(text: &str, size: usize, turn: usize) -> String {
 /// Plays a move on each of the four edges and expects the same captures.
 #[track_caller]
 fn captures_on_every_edge(side: char, diagram: &str, text: &str, expected: &[&str]) {
-    let size = diagram.split_whitespace().count();
+    let width = diagram.split_whitespace().count();
     for turn in 0..4 {
         let position = board(Copenhagen, side, &turned(diagram, turn));
-        let found = captures(&position, &turned_move(text, size, turn));
+        let found = captures(&position, &turned_move(text, width, turn));
         let mut found: Vec<&str> = found.split_whitespace().collect();
-        let mut wanted: Vec<String> = expected.iter().map(|name| turned_name(name, size, turn)).collect();
-        found.sort();
-        wanted.sort();
+        let mut wanted: Vec<String> = expected.iter().map(|name| turned_name(name, width, turn)).collect();
+        found.sort_unstable();
+        wanted.sort_unstable();
         assert_eq!(found, wanted, "turned {turn} times");
     }
 }

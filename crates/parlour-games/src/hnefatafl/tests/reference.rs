@@ -45,6 +45,8 @@ use alloc::{
     vec::Vec,
 };
 
+use parlour_core::{Rng, Yardstick};
+
 /// The evaluation of a game that the attackers have won; the defenders' win is its negative.
 const WIN: i32 = 100_000;
 
@@ -71,6 +73,17 @@ pub enum Variant {
 }
 
 impl Variant {
+    /// The variant with a name in the rules' table.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "fist-tablets" => Some(Self::FistTablets),
+            "copenhagen" => Some(Self::Copenhagen),
+            "brandubh" => Some(Self::Brandubh),
+            "tablut" => Some(Self::Tablut),
+            _ => None,
+        }
+    }
+
     fn start_text(self) -> &'static str {
         match self {
             Self::FistTablets | Self::Copenhagen => {
@@ -579,6 +592,23 @@ impl Position {
 }
 
 /// The seed's AI.
+impl Yardstick for Position {
+    fn perft(&self, depth: u32) -> u64 {
+        Position::perft(self, depth)
+    }
+
+    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+        let mut position = self.clone();
+        for ply in 0..plies {
+            match rng.pick(&position.moves()) {
+                Some(&action) => drop(position.play(action)),
+                None => return ply,
+            }
+        }
+        plies
+    }
+}
+
 impl Position {
     /// The number of sequences of legal moves of a length.
     pub fn perft(&self, depth: u32) -> u64 {

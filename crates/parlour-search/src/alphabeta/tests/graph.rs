@@ -162,7 +162,11 @@ impl ZeroSum for Graph {}
 struct SecondIsBetter;
 
 impl Evaluation<Graph> for SecondIsBetter {
-    fn evaluate(&self, _game: &Graph, state: &usize, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Graph, _state: &usize) {}
+
+    fn evaluate(&self, _game: &Graph, state: &usize, _trace: &(), player: Player) -> i32 {
         let value = if *state == N { -10 } else { 50 };
         if player == Player::SECOND { value } else { -value }
     }

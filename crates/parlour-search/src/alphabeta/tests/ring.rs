@@ -143,7 +143,11 @@ impl ZeroSum for Line {}
 struct Nearness;
 
 impl Evaluation<Line> for Nearness {
-    fn evaluate(&self, _game: &Line, state: &State, player: Player) -> i32 {
+    type Trace = ();
+
+    fn trace(&self, _game: &Line, _state: &State) {}
+
+    fn evaluate(&self, _game: &Line, state: &State, _trace: &(), player: Player) -> i32 {
         let value = i32::from(CELLS / 2 - state.cell) * 10;
         if player == Player::FIRST { value } else { -value }
     }

@@ -1,0 +1,159 @@
+//! Alpha-beta on several threads that share what they find: each searches the whole tree, some a ply ahead, and
+//! what one knows already the others find in the table. With one thread, [`AlphaBeta`](crate::AlphaBeta) does the
+//! same and always gives the same answer; with several the answer may depend on who was first.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use parlour_core::bot::Judgement;
+use parlour_core::{Bot, Budget, Decision, Duel, Evaluation, Insight, Sight};
+
+use crate::alphabeta::{PATH_BYTES, Settings, Tools, deepen, judgement};
+use crate::ordering::Memory;
+use crate::shared::SharedTable;
+use crate::value::MAX_PLY;
+
+/// An alpha-beta player on several threads.
+#[derive(Debug)]
+pub struct Parallel<E> {
+    evaluation: E,
+    settings: Settings,
+    depth: u32,
+    table: SharedTable,
+    memories: Vec<Memory>,
+    bytes: usize,
+}
+
+impl<E> Parallel<E> {
+    /// A player with so many threads, at least one.
+    pub fn new(evaluation: E, threads: usize) -> Self {
+        let memories = (0..threads.max(1)).map(|_| Memory::with_bytes(0)).collect();
+        let table = SharedTable::with_bytes(0);
+        Parallel { evaluation, settings: Settings::default(), depth: MAX_PLY, table, memories, bytes: 0 }
+    }
+
+    /// The same with other settings.
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Parallel { settings, ..self }
+    }
+
+    /// The same, never looking deeper than this.
+    pub fn with_depth(self, depth: u32) -> Self {
+        Parallel { depth, ..self }
+    }
+
+    /// How many bytes a search takes.
+    pub fn bytes(&self) -> usize {
+        let memories: usize = self.memories.iter().map(|memory| memory.bytes() + PATH_BYTES).sum();
+        self.table.bytes() + memories
+    }
+
+    /// Takes the memory of the budget: an eighth for the threads' own at most, the rest for the table.
+    fn fit(&mut self, bytes: usize) {
+        if bytes == self.bytes {
+            return;
+        }
+        let threads = self.memories.len();
+        (self.table, self.memories) = (SharedTable::with_bytes(0), Vec::new());
+        let free = bytes.saturating_sub(threads * PATH_BYTES);
+        self.memories.extend((0..threads).map(|_| Memory::with_bytes(free / 8 / threads)));
+        let taken: usize = self.memories.iter().map(Memory::bytes).sum();
+        self.table = SharedTable::with_bytes(free - taken);
+        self.bytes = bytes;
+    }
+}
+
+impl<G, E> Bot<G> for Parallel<E>
+where
+    G: Duel + Sync,
+    G::State: Sync,
+    E: Evaluation<G> + Sync,
+{
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        self.fit(budget.bytes);
+        self.table.new_search();
+        let threads = self.memories.len();
+        let (evaluation, settings, table) = (&self.evaluation, self.settings, &self.table);
+        let tools = || Tools { evaluation, settings, table };
+        // The nodes are shared out beforehand, so that their sum is within the budget.
+        let (nodes, depth) = (budget.nodes / threads as u64, budget.depth.min(self.depth));
+        let is_done = AtomicBool::new(false);
+        let help = |memory: &mut Memory, number: usize| {
+            let stop = || is_done.load(Ordering::Relaxed);
+            let budget = Budget::default().nodes(nodes).depth(depth).until(&stop);
+            // Every other helper begins a ply deeper, so that not all do the same at the same time.
+            deepen(tools(), memory, sight, &budget, 1 + number as u32 % 2, &mut |_| {}).insight.nodes
+        };
+        let (first, others) = self.memories.split_first_mut().expect("there is at least one thread");
+        thread::scope(|scope| {
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(number, memory)| scope.spawn(move || help(memory, number + 1)))
+                .collect();
+            let budget = budget.nodes(budget.nodes - nodes * (threads as u64 - 1)).depth(depth);
+            let mut decision = deepen(tools(), first, sight, &budget, 1, report);
+            is_done.store(true, Ordering::Relaxed);
+            for helper in helpers {
+                decision.insight.nodes += helper.join().expect("a search does not panic");
+            }
+            decision
+        })
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        Some(judgement(&self.evaluation, sight))
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AlphaBeta;
+    use parlour_core::toy::{Tree, Written};
+    use parlour_core::{Game, Rng, Turn};
+
+    #[test]
+    fn several_threads_find_the_value_that_one_finds() {
+        let mut rng = Rng::new(21);
+        for _ in 0..40 {
+            let tree = Tree::random(&mut rng, 6, 4);
+            let state = tree.start(0);
+            let Turn::Player(player) = tree.turn(&state) else { continue };
+            let sight = Sight { game: &tree, player, view: &state, past: &[] };
+            let budget = Budget::default().depth(6);
+            let alone = AlphaBeta::new(Written).with_settings(Settings::PLAIN);
+            let alone = alone.clone().search(sight, &budget, &mut |_| {});
+            let mut together = Parallel::new(Written, 3).with_settings(Settings::PLAIN);
+            let together = together.choose(sight, &budget, &mut |_| {});
+            assert_eq!(alone.insight.score, together.insight.score, "{}", tree.position(&state));
+        }
+    }
+
+    #[test]
+    fn nodes_and_bytes_are_hard_for_all_together() {
+        let mut rng = Rng::new(22);
+        let tree = Tree::random(&mut rng, 9, 4);
+        let state = tree.start(0);
+        let player = tree.turn(&state).player().unwrap();
+        let sight = Sight { game: &tree, player, view: &state, past: &[] };
+        for nodes in [0, 1, 2, 100, 1000] {
+            let mut bot = Parallel::new(Written, 2);
+            let budget = Budget::default().nodes(nodes).bytes(100 << 10);
+            let decision = bot.choose(sight, &budget, &mut |_| {});
+            assert!(decision.insight.nodes <= nodes && tree.is_legal(&state, decision.action));
+            assert!(bot.bytes() <= 100 << 10, "{}", bot.bytes());
+        }
+    }
+}
