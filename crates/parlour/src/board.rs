@@ -70,7 +70,12 @@ fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
     }
     let (left, right) = if is_last { ('[', ']') } else { (' ', ' ') };
     let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot) else {
-        let empty = if tags.contains(&"light") { ' ' } else { '.' };
+        let empty = match () {
+            () if tags.contains(&"light") => ' ',
+            // Where only a few may stand.
+            () if tags.contains(&"throne") || tags.contains(&"corner") => '+',
+            () => '.',
+        };
         let style = Style::new().dimmed();
         return format!("{left}{style}{empty}{style:#}{right}");
     };

@@ -81,6 +81,9 @@ pub(crate) enum Command {
     Bench {
         /// Only this game
         game: Option<String>,
+        /// The variant; the first one if not given
+        #[arg(long, requires = "game")]
+        variant: Option<String>,
         /// How long each measurement takes, in milliseconds
         #[arg(long, value_name = "MS", default_value_t = 1000)]
         time: u64,

@@ -23,7 +23,16 @@ struct Report {
     plies_per_second: u64,
     perft_leaves_per_second: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    times_the_yardstick: Option<Ratios>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     search: Option<Search>,
+}
+
+/// How many times as fast as a straightforward implementation of the same rules, measured in the same run.
+#[derive(Serialize)]
+struct Ratios {
+    plies: f64,
+    perft_leaves: f64,
 }
 
 /// The fixed searches, in games that have a bot for them.
@@ -43,7 +52,15 @@ const PLAYOUT_PLIES: u32 = 2000;
 /// Playouts, perft, search: the steps of the progress bar.
 const STEPS: u64 = 3;
 
-pub(crate) fn run(game: Option<&str>, time: Duration, format: Format) -> anyhow::Result<Verdict> {
+/// So that a machine that slows down halfway slows both sides of a ratio, they take turns.
+const TURNS: u32 = 4;
+
+pub(crate) fn run(
+    game: Option<&str>,
+    variant: Option<&str>,
+    time: Duration,
+    format: Format,
+) -> anyhow::Result<Verdict> {
     let games: Vec<&dyn AnyGame> = match game {
         Some(id) => vec![house().game(id)?],
         None => house().games().collect(),
@@ -52,7 +69,7 @@ pub(crate) fn run(game: Option<&str>, time: Duration, format: Format) -> anyhow:
     let mut reports = Vec::new();
     for game in games {
         bar.set_message(game.info().title);
-        reports.push(measure(&*game.rules(None)?, time, &bar)?);
+        reports.push(measure(&*game.rules(variant)?, time, &bar)?);
     }
     bar.finish_and_clear();
     let mut out = stdout();
@@ -67,25 +84,41 @@ pub(crate) fn run(game: Option<&str>, time: Duration, format: Format) -> anyhow:
 }
 
 fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
-    let (mut rng, mut playout) = (Rng::new(1), Playout::default());
-    let mut plies = 0;
-    let playouts = per_second(time, || {
-        plies += u64::from(rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES));
-        1
-    });
+    let yardstick = rules.yardstick();
+    let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
+    let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
+    for _ in 0..TURNS {
+        let mut count = 0;
+        plies.measure(time / TURNS, || {
+            count += 1;
+            rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES).into()
+        });
+        playouts = Speed { done: playouts.done + count, elapsed: plies.elapsed };
+        if let Some(yardstick) = &yardstick {
+            slow_plies.measure(time / TURNS, || yardstick.playout(&mut slow_rng, PLAYOUT_PLIES).into());
+        }
+    }
     bar.inc(1);
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
-    let leaves = per_second(time, || start.perft(depth));
+    let (mut leaves, mut slow_leaves) = (Speed::default(), Speed::default());
+    for _ in 0..TURNS {
+        leaves.measure(time / TURNS, || start.perft(depth));
+        if let Some(yardstick) = &yardstick {
+            slow_leaves.measure(time / TURNS, || yardstick.perft(depth));
+        }
+    }
     bar.inc(1);
     let search = search(rules)?;
     bar.inc(1);
     Ok(Report {
         game: rules.info().id,
         variant: rules.variant().to_string(),
-        playouts_per_second: playouts.per_second,
-        plies_per_second: rate(plies, playouts.elapsed),
-        perft_leaves_per_second: leaves.per_second,
+        playouts_per_second: playouts.per_second(),
+        plies_per_second: plies.per_second(),
+        perft_leaves_per_second: leaves.per_second(),
+        times_the_yardstick: yardstick
+            .map(|_| Ratios { plies: plies.ratio(&slow_plies), perft_leaves: leaves.ratio(&slow_leaves) }),
         search,
     })
 }
@@ -107,20 +140,32 @@ fn perft_depth(leaves: impl Fn(u32) -> u64) -> u32 {
     (1..=12).find(|&depth| leaves(depth) >= 100_000).unwrap_or(12)
 }
 
+/// What was done, and how long it took.
+#[derive(Default)]
 struct Speed {
-    per_second: u64,
+    done: u64,
     elapsed: Duration,
 }
 
-/// Does something that counts until the time is up.
-fn per_second(time: Duration, mut work: impl FnMut() -> u64) -> Speed {
-    let started = Instant::now();
-    let mut done = work();
-    while started.elapsed() < time {
-        done += work();
+impl Speed {
+    /// Does something that counts until the time is up.
+    fn measure(&mut self, time: Duration, mut work: impl FnMut() -> u64) {
+        let started = Instant::now();
+        self.done += work();
+        while started.elapsed() < time {
+            self.done += work();
+        }
+        self.elapsed += started.elapsed();
     }
-    let elapsed = started.elapsed();
-    Speed { per_second: rate(done, elapsed), elapsed }
+
+    fn per_second(&self) -> u64 {
+        rate(self.done, self.elapsed)
+    }
+
+    /// How many times as fast as another, to a tenth.
+    fn ratio(&self, other: &Speed) -> f64 {
+        (10.0 * self.per_second() as f64 / other.per_second().max(1) as f64).round() / 10.0
+    }
 }
 
 fn rate(count: u64, elapsed: Duration) -> u64 {
@@ -130,8 +175,13 @@ fn rate(count: u64, elapsed: Duration) -> u64 {
 fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
     writeln!(out, "{} ({})", report.game, report.variant)?;
     writeln!(out, "  random playouts/s {:>14}", thousands(report.playouts_per_second))?;
-    writeln!(out, "  random plies/s    {:>14}", thousands(report.plies_per_second))?;
-    writeln!(out, "  perft leaves/s    {:>14}", thousands(report.perft_leaves_per_second))?;
+    let ratios = report.times_the_yardstick.as_ref();
+    let told = |ratio: Option<f64>| {
+        ratio.map_or_else(String::new, |ratio| format!("  ({ratio:.1} times straightforward rules)"))
+    };
+    let (plies, leaves) = (ratios.map(|ratios| ratios.plies), ratios.map(|ratios| ratios.perft_leaves));
+    writeln!(out, "  random plies/s    {:>14}{}", thousands(report.plies_per_second), told(plies))?;
+    writeln!(out, "  perft leaves/s    {:>14}{}", thousands(report.perft_leaves_per_second), told(leaves))?;
     if let Some(Search { bot, depth, positions, nodes_per_second, node_total }) = &report.search {
         writeln!(out, "  search nodes/s    {:>14}  ({bot})", thousands(*nodes_per_second))?;
         writeln!(

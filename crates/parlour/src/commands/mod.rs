@@ -38,8 +38,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
         Some(Command::Solve(flags)) => solve::run(&flags),
         Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),
         Some(Command::Match(flags)) => matches::run(&flags),
-        Some(Command::Bench { game, time, format }) => {
-            bench::run(game.as_deref(), Duration::from_millis(time), format)
+        Some(Command::Bench { game, variant, time, format }) => {
+            bench::run(game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
         }
         Some(Command::Completions { shell }) => {
             // The generator panics when it cannot write, so it writes to memory.
