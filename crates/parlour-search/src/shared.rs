@@ -9,10 +9,7 @@ use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use parlour_core::Key;
 
-use crate::table::{AGE_STEP, BOUND_BITS, Bound, Entry, Memo, pack, unpack};
-
-/// Slots that compete for one key.
-const BUCKET: usize = 4;
+use crate::table::{AGE_STEP, BOUND_BITS, BUCKET, Entry, Memo, bucket_start, pack, slots_within, unpack};
 
 #[derive(Debug, Default)]
 struct Slot {
@@ -44,9 +41,9 @@ pub struct SharedTable {
 }
 
 impl SharedTable {
-    /// A table that takes at most `bytes`.
+    /// A table that takes at most `bytes`; less if the machine has not so much.
     pub fn with_bytes(bytes: usize) -> Self {
-        let slots = bytes / (BUCKET * size_of::<Slot>()) * BUCKET;
+        let slots = slots_within::<Slot>(bytes);
         SharedTable { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
     }
 
@@ -66,8 +63,7 @@ impl SharedTable {
     }
 
     fn bucket(&self, key: Key) -> &[Slot] {
-        let buckets = self.slots.len() / BUCKET;
-        let start = (((key.0 & 0xFFFF_FFFF) * buckets as u64) >> 32) as usize * BUCKET;
+        let start = bucket_start(key, self.slots.len());
         &self.slots[start..(start + BUCKET).min(self.slots.len())]
     }
 }
@@ -91,14 +87,7 @@ impl Memo for &SharedTable {
         let same = bucket.iter().find(|slot| slot.is_about(key));
         let Some(slot) = same.or_else(|| bucket.iter().min_by_key(worth)) else { return };
         let known = unpack(slot.packed()).filter(|_| same.is_some());
-        let entry = match known {
-            // A deeper result is worth more than a shallow bound; only the action is news.
-            Some(known) if known.depth > entry.depth && entry.bound != Bound::Exact => {
-                Entry { action: entry.action, ..known }
-            }
-            _ => entry,
-        };
-        slot.set(key, pack(entry, age));
+        slot.set(key, pack(entry.beside(known), age));
     }
 
     fn permille(&self) -> u32 {
@@ -111,6 +100,7 @@ impl Memo for &SharedTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::Bound;
     use parlour_core::Rng;
 
     fn entry(key: Key) -> Entry {

@@ -29,6 +29,19 @@ pub struct Entry {
     pub action: u16,
 }
 
+impl Entry {
+    /// What to keep of it beside what is known about the same position: a deeper result is worth more than a
+    /// shallow bound, and then only the action is news.
+    pub(crate) fn beside(self, known: Option<Entry>) -> Entry {
+        match known {
+            Some(known) if known.depth > self.depth && self.bound != Bound::Exact => {
+                Entry { action: self.action, ..known }
+            }
+            _ => self,
+        }
+    }
+}
+
 /// An entry as it lies in memory: the high half of the key (the low half chose the bucket), the value, and the
 /// rest packed. Plain numbers, so that a large table comes as untouched zero pages instead of being filled,
 /// which would take longer than a short move may.
@@ -36,7 +49,7 @@ type Slot = [u32; 3];
 
 const EMPTY: Slot = [0; 3];
 /// Slots that compete for one key.
-const BUCKET: usize = 4;
+pub(crate) const BUCKET: usize = 4;
 /// Where the age sits beside the bound.
 pub(crate) const AGE_STEP: u8 = 0b100;
 pub(crate) const BOUND_BITS: u8 = 0b11;
@@ -118,12 +131,7 @@ pub struct Table {
 impl Table {
     /// A table that takes at most `bytes`, to within one bucket of them; less if the machine has not so much.
     pub fn with_bytes(bytes: usize) -> Self {
-        let mut buckets = bytes / (BUCKET * size_of::<Slot>());
-        // A failed allocation would end the process; trying first does not.
-        while Vec::<Slot>::new().try_reserve_exact(buckets * BUCKET).is_err() {
-            buckets /= 2;
-        }
-        Table { slots: alloc::vec![EMPTY; buckets * BUCKET], age: 0 }
+        Table { slots: alloc::vec![EMPTY; slots_within::<Slot>(bytes)], age: 0 }
     }
 
     /// How many bytes it takes.
@@ -158,14 +166,7 @@ impl Table {
         let index = same.or_else(cheapest).expect("a bucket has slots");
         let known =
             self::entry(bucket[index]).filter(|_| same.is_some() && tag(bucket[index]) & !BOUND_BITS == age);
-        let entry = match known {
-            // A deeper result of this search is worth more than a shallow bound; only the action is news.
-            Some(known) if known.depth > entry.depth && entry.bound != Bound::Exact => {
-                Entry { action: entry.action, ..known }
-            }
-            _ => entry,
-        };
-        let packed = pack(entry, age);
+        let packed = pack(entry.beside(known), age);
         bucket[index] = [check(key), (packed >> 32) as u32, packed as u32];
     }
 
@@ -176,13 +177,26 @@ impl Table {
         (full * 1000 / sample.len().max(1)) as u32
     }
 
-    /// Where a key's bucket begins. The product spreads keys evenly over any number of buckets, so that no
-    /// byte of an odd size is wasted.
     fn bucket(&self, key: Key) -> Option<usize> {
-        let buckets = self.slots.len() / BUCKET;
-        let low = key.0 & 0xFFFF_FFFF;
-        (buckets > 0).then(|| ((low * buckets as u64) >> 32) as usize * BUCKET)
+        (!self.slots.is_empty()).then(|| bucket_start(key, self.slots.len()))
     }
+}
+
+/// How many slots, in whole buckets, fit into so many bytes; fewer if the machine has not so much.
+pub(crate) fn slots_within<S>(bytes: usize) -> usize {
+    let mut buckets = bytes / (BUCKET * size_of::<S>());
+    // A failed allocation would end the process; trying first does not.
+    while Vec::<S>::new().try_reserve_exact(buckets * BUCKET).is_err() {
+        buckets /= 2;
+    }
+    buckets * BUCKET
+}
+
+/// Where a key's bucket begins among so many slots. The product spreads keys evenly over any number of buckets,
+/// so that no byte of an odd size is wasted.
+pub(crate) fn bucket_start(key: Key, slots: usize) -> usize {
+    let (low, buckets) = (key.0 & 0xFFFF_FFFF, (slots / BUCKET) as u64);
+    ((low * buckets) >> 32) as usize * BUCKET
 }
 
 fn check(key: Key) -> u32 {

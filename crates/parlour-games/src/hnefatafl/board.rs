@@ -141,6 +141,20 @@ pub fn flood(set: Set, open: Set) -> Set {
     }
 }
 
+/// Whether steps through open squares lead from a set to a goal. Most often a few are enough to say.
+#[inline]
+pub fn reaches(set: Set, open: Set, goal: Set) -> bool {
+    let mut reached = set;
+    while reached & goal == 0 {
+        let grown = reached | (neighbours(reached) & open);
+        if grown == reached {
+            return false;
+        }
+        reached = grown;
+    }
+    true
+}
+
 /// Every square on the way to the edge, for each direction and square.
 static RAYS: [[Set; SQUARES]; 4] = {
     let mut rays = [[0; SQUARES]; 4];
@@ -237,25 +251,25 @@ pub fn slides(from: Square, blockers: Set) -> Set {
 }
 
 /// Where rooks on a set of squares can slide to in one direction. Each square is reached by one of them at the
-/// most, the nearest behind it. Doubles the distance in each of four rounds.
+/// most, the nearest behind it.
 #[inline]
 pub fn slides_of_all(rooks: Set, direction: Direction, open: Set) -> Set {
     // A man that steps off one end of a rank would come out at the other end of the next: nobody lands there.
-    let mut open = match direction {
-        Direction::East => open & !FILE_A,
-        Direction::West => open & !(FILE_A << (STRIDE - 1)),
-        Direction::North | Direction::South => open,
-    };
-    if direction == Direction::East {
-        // A carry runs through the open squares after each rook, up to the next that is not, and clears them.
-        return open & !(open + ((rooks << 1) & open));
+    match direction {
+        Direction::North => doubling(rooks, open, |set, by| set << (STRIDE * by)),
+        Direction::South => doubling(rooks, open, |set, by| set >> (STRIDE * by)),
+        Direction::West => doubling(rooks, open & !(FILE_A << (STRIDE - 1)), |set, by| set >> by),
+        Direction::East => {
+            // A carry runs through the open squares after each rook, up to the next that is not, and clears them.
+            let open = open & !FILE_A;
+            open & !(open + ((rooks << 1) & open))
+        }
     }
-    let moved = |set: Set, by: u8| match direction {
-        Direction::North => set << (STRIDE * by),
-        Direction::South => set >> (STRIDE * by),
-        Direction::East => set << by,
-        Direction::West => set >> by,
-    };
+}
+
+/// The slides in the direction that a set is moved in, with the distance doubled in each of four rounds.
+#[inline]
+fn doubling(rooks: Set, mut open: Set, moved: impl Fn(Set, u8) -> Set) -> Set {
     let mut reached = rooks;
     for by in [1, 2, 4] {
         reached |= open & moved(reached, by);

@@ -1,7 +1,7 @@
 //! How a game ends by what stands on the board: escape, R4, encirclement (R9) and the exit fort (R10).
 
 use super::Hnefatafl;
-use super::board::{Direction, Set, Square, around, beside, flood, neighbours, shift, squares};
+use super::board::{Direction, Set, Square, around, beside, flood, neighbours, reaches, shift, squares};
 use super::state::{Ending, State};
 
 impl Hnefatafl {
@@ -70,16 +70,7 @@ impl Hnefatafl {
 
     /// Whether no defender can reach the edge by steps that avoid attackers (R9).
     pub(super) fn is_encircled(&self, state: &State) -> bool {
-        let open = self.board & !state.attackers;
-        let mut reached = state.defenders();
-        while reached & self.edge == 0 {
-            let grown = reached | (neighbours(reached) & open);
-            if grown == reached {
-                return true;
-            }
-            reached = grown;
-        }
-        false
+        !reaches(state.defenders(), self.board & !state.attackers, self.edge)
     }
 
     /// Whether the king sits at the edge in a fort (R10): next to him is an empty square that no attacker could
@@ -92,7 +83,8 @@ impl Hnefatafl {
     fn is_exit_fort(&self, state: &State) -> bool {
         let Some(king) = state.king.filter(|king| king.bit() & self.edge != 0) else { return false };
         let doors = beside(king) & self.stops & !state.occupied();
-        if !squares(doors).any(|door| self.is_closed_off(state, door.bit())) {
+        let open = self.stops & !state.defenders();
+        if squares(doors).all(|door| reaches(door.bit(), open, state.attackers)) {
             return false;
         }
         let mut men = state.men;
@@ -104,20 +96,6 @@ impl Hnefatafl {
             }
             let Some(lost) = self.first_lost(state.attackers, men, walls) else { return true };
             men &= !lost;
-        }
-    }
-
-    /// Whether steps from a square lead to no attacker. Most often they do after a few, which saves the rest.
-    fn is_closed_off(&self, state: &State, door: Set) -> bool {
-        let open = self.stops & !state.defenders();
-        let mut reached = door;
-        loop {
-            let grown = reached | (neighbours(reached) & open);
-            match () {
-                () if grown & state.attackers != 0 => return false,
-                () if grown == reached => return true,
-                () => reached = grown,
-            }
         }
     }
 

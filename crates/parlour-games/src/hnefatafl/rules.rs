@@ -141,8 +141,7 @@ impl Game for Hnefatafl {
         let action: Move = plain.parse().map_err(|error: ActionError| ActionError::new(text, error.why))?;
         if let Some(claimed) = claimed.filter(|_| self.is_legal(state, action)) {
             let claimed = claimed.into_iter().fold(0, |set, square| set | square.bit());
-            let captures = self.captures_of(state, action);
-            let taken = captures.men | if captures.king { state.king_bit() } else { 0 };
+            let taken = self.taken_by(state, action);
             if claimed != taken {
                 return Err(ActionError::new(text, words::captures_otherwise(&list(squares(taken)))));
             }
@@ -232,6 +231,12 @@ impl Hnefatafl {
         let mut moved = *state;
         moved.slide(action.from, action.to);
         self.captures(&moved, action.to)
+    }
+
+    /// The squares of all that a legal move captures, the king's included.
+    pub(super) fn taken_by(&self, state: &State, action: Move) -> Set {
+        let captures = self.captures_of(state, action);
+        captures.men | if captures.king { state.king_bit() } else { 0 }
     }
 
     /// Which rule an action breaks while the game goes on; `None` if it is legal.

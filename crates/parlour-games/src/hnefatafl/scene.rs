@@ -68,8 +68,7 @@ impl Hnefatafl {
     }
 
     fn choice(&self, state: &State, action: Move) -> Choice {
-        let captures = self.captures_of(state, action);
-        let taken = captures.men | if captures.king { state.king_bit() } else { 0 };
+        let taken = self.taken_by(state, action);
         Choice {
             notation: action.to_string(),
             label: words::choice(action.from, action.to, &list(squares(taken))),

@@ -83,8 +83,7 @@ impl Both {
     pub(super) fn play(&mut self, (from, to): Move) -> Vec<usize> {
         let before = self.text();
         let action = FastMove { from: self.square(from), to: self.square(to) };
-        let captures = self.game.captures_of(&self.fast, action);
-        let taken = captures.men | if captures.king { self.fast.king_bit() } else { 0 };
+        let taken = self.game.taken_by(&self.fast, action);
         let taken: Vec<usize> = squares(taken).map(|square| self.number(square)).collect();
         self.game.play(&mut self.fast, action);
         assert_eq!(taken, self.slow.play((from, to)), "{action} in {before}");
