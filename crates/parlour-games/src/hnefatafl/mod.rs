@@ -90,6 +90,9 @@ impl Hnefatafl {
             Escape::Edge => (0, edge),
         };
         let throne = if variant.throne == Throne::Absent { 0 } else { centre };
+        // Beside a corner that is not hostile nobody can be captured, and two guards shut it for good; otherwise
+        // four in a diagonal row do.
+        let guard_distance = if variant.hostile_corners { 3 } else { 1 };
         let mut game = Hnefatafl {
             variant,
             board,
@@ -109,7 +112,7 @@ impl Hnefatafl {
                 all(&|_, rank| rank == 0),
                 all(&|_, rank| rank == last),
             ],
-            guard_posts: all(&|file, rank| file.min(last - file) + rank.min(last - rank) == 3),
+            guard_posts: all(&|file, rank| file.min(last - file) + rank.min(last - rank) == guard_distance),
             steps: [0; board::SQUARES],
         };
         for from in squares(board) {
