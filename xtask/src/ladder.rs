@@ -36,7 +36,7 @@ fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, opening: u32, seed: 
     let pairing = Match {
         rules: rules.clone(),
         bots: [upper.clone(), lower.clone()],
-        pairs: games.div_ceil(2),
+        rounds: games.div_ceil(rules.players() as u32),
         opening,
         seed,
         limits: LIMITS,
@@ -44,7 +44,7 @@ fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, opening: u32, seed: 
         most_plies: 600,
     };
     let score = pairing.play(&AtomicBool::new(false), &|_| {})?;
-    let (share, error) = (score.total().share(), score.error());
+    let (share, error) = (score.share(), score.error());
     let (id, games) = (rules.info().id, score.total().games());
     println!(
         "{id}: {upper} scores {:.1}% +- {:.1} against {lower} ({games} games)",

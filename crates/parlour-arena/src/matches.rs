@@ -1,4 +1,4 @@
-//! A match between two bots.
+//! A match: one bot against another, which takes all other seats where there are more than two.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use parlour_core::{Player, Rng, Turn};
 use parlour_table::{AnyRules, Limits, Table, TableError};
 use thiserror::Error;
 
-use crate::score::Score;
+use crate::score::{Ending, Length, Score};
 
 /// Why a match cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -20,14 +20,6 @@ pub enum MatchError {
     /// A table cannot be set up.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The variant is not for two.
-    #[error("a match is between two, but {game} seats {players}")]
-    Seats {
-        /// The game.
-        game: &'static str,
-        /// How many it seats.
-        players: usize,
-    },
 }
 
 /// A match to be played.
@@ -36,9 +28,9 @@ pub struct Match {
     pub rules: Arc<dyn AnyRules>,
     /// The two bots.
     pub bots: [String; 2],
-    /// How many pairs of games.
-    pub pairs: u32,
-    /// How many random moves each pair of games begins with.
+    /// How many rounds: one game with the first bot in each seat.
+    pub rounds: u32,
+    /// How many random moves each round begins with.
     pub opening: u32,
     /// What the openings and the bots' random choices follow from.
     pub seed: u64,
@@ -51,19 +43,19 @@ pub struct Match {
 }
 
 impl Match {
-    /// Plays until all pairs are done or someone says stop; `progress` is told after each pair.
+    /// Plays until all rounds are done or someone says stop; `progress` is told after each.
     pub fn play(&self, stop: &AtomicBool, progress: &(dyn Fn(&Score) + Sync)) -> Result<Score, MatchError> {
         self.check()?;
-        let (score, next) = (Mutex::new(Score::default()), AtomicU32::new(0));
+        let (score, next) = (Mutex::new(Score::new(self.rules.players())), AtomicU32::new(0));
         let worker = || -> Result<(), MatchError> {
             while !stop.load(Ordering::Relaxed) {
-                let pair = next.fetch_add(1, Ordering::Relaxed);
-                if pair >= self.pairs {
+                let round = next.fetch_add(1, Ordering::Relaxed);
+                if round >= self.rounds {
                     break;
                 }
-                if let Some((half_points, plies)) = self.pair(u64::from(pair), stop)? {
+                if let Some((endings, length)) = self.round(u64::from(round), stop)? {
                     let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
-                    score.count_pair(half_points, plies);
+                    score.count_round(&endings, length);
                     progress(&score);
                 }
             }
@@ -77,10 +69,6 @@ impl Match {
     }
 
     fn check(&self) -> Result<(), MatchError> {
-        let players = self.rules.players();
-        if players != 2 {
-            return Err(MatchError::Seats { game: self.rules.info().title, players });
-        }
         for bot in &self.bots {
             let spec: Spec = bot.parse()?;
             self.rules.bot(&spec, 0)?;
@@ -88,17 +76,17 @@ impl Match {
         Ok(())
     }
 
-    /// Two games from one opening with the seats changed; `None` if it was cut short.
-    fn pair(&self, pair: u64, stop: &AtomicBool) -> Result<Option<([u32; 2], u64)>, MatchError> {
-        let seed = Rng::stream(self.seed, pair).next_u64();
+    /// Games from one opening, with one seed, the first bot in each seat in turn; `None` if it was cut short.
+    fn round(&self, round: u64, stop: &AtomicBool) -> Result<Option<(Vec<Ending>, Length)>, MatchError> {
+        let seed = Rng::stream(self.seed, round).next_u64();
         let opening = self.opening_moves(seed);
-        let (mut half_points, mut plies) = ([0; 2], 0);
-        for (seat, points) in [Player::FIRST, Player::SECOND].into_iter().zip(&mut half_points) {
-            let Some((earned, played)) = self.game(seat, seed, &opening, stop)? else { return Ok(None) };
-            *points = earned;
-            plies += played;
+        let (mut endings, mut length) = (Vec::new(), Length::default());
+        for seat in (0..self.rules.players()).map(Player::new) {
+            let Some((ending, played)) = self.game(seat, seed, &opening, stop)? else { return Ok(None) };
+            endings.push(ending);
+            length += played;
         }
-        Ok(Some((half_points, plies)))
+        Ok(Some((endings, length)))
     }
 
     /// Random moves that leave the game open; fewer if it will not stay so.
@@ -120,32 +108,40 @@ impl Match {
         session.history()
     }
 
-    /// One game with the first bot in a seat: its half points, and the plies played.
+    /// One game with the first bot in a seat: how it ended for it, and how long it was.
     fn game(
         &self,
         seat: Player,
         seed: u64,
         opening: &[String],
         stop: &AtomicBool,
-    ) -> Result<Option<(u32, u64)>, MatchError> {
+    ) -> Result<Option<(Ending, Length)>, MatchError> {
         let [first, second] = &self.bots;
-        let seats = if seat == Player::FIRST { [first, second] } else { [second, first] };
-        let mut table = Table::open(self.rules.clone(), seed, &seats.map(String::clone))?;
+        let bot_at = |other: usize| if other == seat.index() { first.clone() } else { second.clone() };
+        let seats: Vec<String> = (0..self.rules.players()).map(bot_at).collect();
+        let mut table = Table::open(self.rules.clone(), seed, &seats)?;
         let mut opening = opening.iter();
+        let (mut turns, mut last) = (0, None);
         loop {
+            let length = Length { plies: table.session().plies(), turns };
             let player = match table.turn() {
                 Turn::Over(outcome) => {
-                    let earned = outcome.winner().map_or(1, |winner| if winner == seat { 2 } else { 0 });
-                    return Ok(Some((earned, table.session().plies())));
+                    let ending = match outcome.winner() {
+                        Some(winner) if winner == seat => Ending::Win,
+                        Some(_) => Ending::Loss,
+                        None => Ending::Draw,
+                    };
+                    return Ok(Some((ending, length)));
                 }
                 _ if table.session().plies() >= self.most_plies => {
-                    return Ok(Some((1, table.session().plies())));
+                    return Ok(Some((Ending::Draw, length)));
                 }
                 turn => turn.player().expect("the table lets chance act at once"),
             };
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
+            turns += u64::from(last.replace(player) != Some(player));
             let action = match opening.next() {
                 Some(action) => action.clone(),
                 None => table.think(&self.limits, stop, &mut |_| {}).expect("both seats are bots'").action,

@@ -116,6 +116,9 @@ pub trait Game: Sized {
     /// Whether [`Game::repeated`] ever ends a game, so that keys of past positions must be kept.
     const REPEATS: bool = false;
 
+    /// Whether chance turns ever occur: dice, cards.
+    const CHANCE: bool = false;
+
     /// How many players sit down.
     fn players(&self) -> usize;
 

@@ -12,6 +12,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod assessment;
 pub mod bot;
 pub mod budget;
 pub mod conformance;

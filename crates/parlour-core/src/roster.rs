@@ -8,19 +8,19 @@ use alloc::boxed::Box;
 
 use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
-use crate::game::{Duel, Game, Indexable};
+use crate::game::{Duel, Game, Indexable, Open};
 use crate::options::{OptionInfo, Options};
 
 /// A bot that can be moved to the thread that thinks.
 pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
 
-/// The second runner of a relay.
+/// The second runner of a relay: a specialist for some positions.
 #[derive(Clone, Copy)]
-pub struct Finisher<G: Game> {
+pub struct Specialist<G: Game> {
     /// Whether it is its turn to run, by what the player to move knows.
-    pub begins: fn(&Sight<'_, G>) -> bool,
-    /// Builds it.
-    pub make: fn(&G) -> BoxedBot<G>,
+    pub runs: fn(&Sight<'_, G>) -> bool,
+    /// Who it is, by a spec of the same roster.
+    pub spec: &'static str,
 }
 
 /// The name of a bot and what it is, in a sentence.
@@ -48,14 +48,26 @@ pub trait Roster<G: Game> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static;
 
+    /// Expectimax over whole turns with an evaluation of the game's, for games with dice.
+    fn expectimax<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static;
+
+    /// Monte Carlo tree search with an evaluation of the game's in place of random play.
+    fn mcts<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static;
+
     /// The perfect player, from the solved table.
     fn perfect(&mut self, title: Title)
     where
         G: Duel + Indexable;
 
-    /// Two bots in turn: one of this roster, by its spec, and a bot of the game's own from the moment that
-    /// `begins` says so. A search, say, and a specialist for the endgame.
-    fn relay(&mut self, title: Title, spec: &'static str, finisher: Finisher<G>);
+    /// Two bots of this roster in turn: one by its spec, and a specialist where that is called for. A search, say,
+    /// and a planner for the endgame.
+    fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>);
 
     /// Another name for a spec: `champion`, `level3`.
     fn alias(&mut self, title: Title, spec: &'static str);

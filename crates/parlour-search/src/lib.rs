@@ -10,6 +10,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod alphabeta;
+pub mod expectimax;
+pub mod mcts;
 pub mod minimax;
 pub mod oracle;
 pub mod ordering;
@@ -23,6 +25,8 @@ pub mod table;
 pub mod value;
 
 pub use alphabeta::AlphaBeta;
+pub use expectimax::Expectimax;
+pub use mcts::Mcts;
 #[cfg(any(test, feature = "std"))]
 pub use parallel::Parallel;
 pub use perfect::Perfect;

@@ -32,10 +32,13 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
         let mut rng = Rng::stream(game, 0);
         for plies in PLIES {
             let mut session = rules.start(game);
-            for _ in 0..plies {
-                if let Some(action) = session.random_action(&mut rng) {
-                    session.play(&action).expect("a listed action is legal");
-                }
+            // With dice in the game, a while longer until there is something to choose from.
+            let is_idle = |session: &dyn Session| rules.has_chance() && session.actions().len() < 2;
+            let mut played = 0;
+            while played < plies || session.turn() == Turn::Chance || is_idle(&*session) {
+                let Some(action) = session.random_action(&mut rng) else { break };
+                session.play(&action).expect("a listed action is legal");
+                played += 1;
             }
             if matches!(session.turn(), Turn::Player(_)) {
                 positions.push(session);

@@ -181,16 +181,16 @@ impl<G: Game> Bot<G> for Tempered<G> {
     }
 }
 
-/// Two bots in turn: the second from the moment that it begins.
+/// Two bots in turn: the second where it is called for.
 pub(crate) struct Relay<G: Game> {
     pub(crate) first: BoxedBot<G>,
     pub(crate) second: BoxedBot<G>,
-    pub(crate) begins: fn(&Sight<'_, G>) -> bool,
+    pub(crate) is_seconds_turn: fn(&Sight<'_, G>) -> bool,
 }
 
 impl<G: Game> Relay<G> {
     fn runner(&mut self, sight: &Sight<'_, G>) -> &mut BoxedBot<G> {
-        if (self.begins)(sight) { &mut self.second } else { &mut self.first }
+        if (self.is_seconds_turn)(sight) { &mut self.second } else { &mut self.first }
     }
 }
 

@@ -4,14 +4,15 @@ use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
-use parlour_core::roster::{BoxedBot, Finisher, Title, title};
-use parlour_core::{Duel, Evaluation, Game, Indexable, Roster};
+use parlour_core::roster::{BoxedBot, Specialist, Title, title};
+use parlour_core::{Duel, Evaluation, Game, Indexable, Open, Roster};
 use parlour_games::Playable;
 use parlour_search::alphabeta::Settings;
+use parlour_search::expectimax::MAX_TURNS;
 use parlour_search::perfect::{Keeper, Perfect};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
-use parlour_search::{AlphaBeta, Parallel, Solution, WinLoss, solve};
+use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, Tempered};
 use crate::rules::SolvedGame;
@@ -21,7 +22,7 @@ type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Game> {
     Bot { options: &'static [OptionInfo], make: Make<G> },
-    Relay { spec: &'static str, finisher: Finisher<G> },
+    Relay { spec: &'static str, specialist: Specialist<G> },
     Alias(&'static str),
 }
 
@@ -30,7 +31,7 @@ struct Resolved<'a, G: Game> {
     spec: Spec,
     own: &'static [OptionInfo],
     make: &'a Make<G>,
-    finisher: Option<&'a Finisher<G>>,
+    specialist: Option<&'a Specialist<G>>,
 }
 
 /// What a name stands for, with what the caller says going first.
@@ -83,6 +84,22 @@ fn settings(options: &Options) -> Settings {
     }
 }
 
+const EXPECTIMAX: &[OptionInfo] = &[OptionInfo {
+    name: "depth",
+    about: "the most turns to look ahead",
+    default: MAX_TURNS as u64,
+    min: 1,
+    max: MAX_TURNS as u64,
+}];
+
+const MCTS: &[OptionInfo] = &[OptionInfo {
+    name: "curiosity",
+    about: "how much untried actions attract, in hundredths",
+    default: 100,
+    min: 1,
+    max: 10_000,
+}];
+
 const BITS: &[OptionInfo] = &[OptionInfo {
     name: "bits",
     about: "play from the small win/loss table alone, without distances",
@@ -125,6 +142,31 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         self.entries.push((title, Kind::Bot { options: ALPHA_BETA, make }));
     }
 
+    fn expectimax<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        let make: Make<G> = Box::new(move |_, options| {
+            let turns = options.value("depth") as u32;
+            Ok(Box::new(Expectimax::new(evaluation.clone()).with_turns(turns)))
+        });
+        self.entries.push((title, Kind::Bot { options: EXPECTIMAX, make }));
+    }
+
+    fn mcts<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        let make: Make<G> = Box::new(move |_, options| {
+            let curiosity = options.value("curiosity") as u32;
+            let player = Mcts::new(evaluation.clone(), options.value(SEED));
+            Ok(Box::new(player.with_curiosity(curiosity)))
+        });
+        self.entries.push((title, Kind::Bot { options: MCTS, make }));
+    }
+
     fn perfect(&mut self, title: Title)
     where
         G: Duel + Indexable,
@@ -152,8 +194,8 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         self.entries.push((title, Kind::Bot { options: BITS, make }));
     }
 
-    fn relay(&mut self, title: Title, spec: &'static str, finisher: Finisher<G>) {
-        self.entries.push((title, Kind::Relay { spec, finisher }));
+    fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
+        self.entries.push((title, Kind::Relay { spec, specialist }));
     }
 
     fn alias(&mut self, title: Title, spec: &'static str) {
@@ -189,12 +231,12 @@ impl<G: Game + 'static> RosterOf<G> {
         };
         match kind {
             Kind::Bot { options, make } => {
-                Ok(Resolved { spec: spec.clone(), own: options, make, finisher: None })
+                Ok(Resolved { spec: spec.clone(), own: options, make, specialist: None })
             }
             Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
-            Kind::Relay { spec: meaning, finisher } => {
+            Kind::Relay { spec: meaning, specialist } => {
                 let first = self.resolve(&overlaid(meaning, spec)?)?;
-                Ok(Resolved { finisher: Some(finisher), ..first })
+                Ok(Resolved { specialist: Some(specialist), ..first })
             }
         }
     }
@@ -211,16 +253,25 @@ impl<G: Game + 'static> RosterOf<G> {
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {
-        let Resolved { mut spec, own, make, finisher } = self.resolve(spec)?;
+        let resolved = self.resolve(spec)?;
+        let (mut bot, options) = resolved.make(game, seed)?;
+        if let Some(&Specialist { runs, spec }) = resolved.specialist {
+            let (second, _) = self.resolve(&spec.parse()?)?.make(game, seed)?;
+            bot = Box::new(Relay { first: bot, second, is_seconds_turn: runs });
+        }
+        Ok(Box::new(Tempered::new(bot, &options)))
+    }
+}
+
+impl<G: Game> Resolved<'_, G> {
+    /// The bot itself, without a specialist, and the options it has.
+    fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
+        let mut spec = self.spec.clone();
         if spec.options.iter().all(|(name, _)| name != SEED) {
             spec.options.push((SEED.to_string(), Some(seed.to_string())));
         }
-        let options = Options::read(&spec, &all_options(own))?;
-        let mut bot = make(game, &options)?;
-        if let Some(&Finisher { begins, make }) = finisher {
-            bot = Box::new(Relay { first: bot, second: make(game), begins });
-        }
-        Ok(Box::new(Tempered::new(bot, &options)))
+        let options = Options::read(&spec, &all_options(self.own))?;
+        Ok(((self.make)(game, &options)?, options))
     }
 }
 

@@ -25,6 +25,9 @@ pub trait AnyRules: Send + Sync {
     /// How many players sit down.
     fn players(&self) -> usize;
 
+    /// Whether chance has a part in it.
+    fn has_chance(&self) -> bool;
+
     /// What a player is called.
     fn player_name(&self, player: Player) -> &'static str;
 
@@ -103,6 +106,10 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn players(&self) -> usize {
         self.game.players()
+    }
+
+    fn has_chance(&self) -> bool {
+        G::CHANCE
     }
 
     fn player_name(&self, player: Player) -> &'static str {

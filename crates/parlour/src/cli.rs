@@ -75,7 +75,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SPEC", default_value = "champion")]
         bot: String,
     },
-    /// Let two bots play a match, in pairs of games with the seats changed
+    /// Let two bots play a match, in rounds of games with the seats changed
     Match(Match),
     /// Measure speed, and count the nodes of fixed searches
     Bench {
@@ -197,7 +197,7 @@ pub(crate) struct Match {
     pub(crate) first: String,
     /// The bot it plays against
     pub(crate) second: String,
-    /// How many games; rounded up to pairs
+    /// How many games; rounded up to whole rounds
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: u32,
     /// The longest a bot thinks about a move, in milliseconds
@@ -206,9 +206,9 @@ pub(crate) struct Match {
     /// The most nodes a bot visits for a move
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// How many random moves each pair of games begins with
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
-    pub(crate) opening: u32,
+    /// How many random moves each round begins with; 4 if not given, none in games with dice
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) opening: Option<u32>,
     /// What openings and random choices follow from
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

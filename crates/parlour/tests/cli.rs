@@ -15,6 +15,8 @@ use std::process::{Command, Output, Stdio};
 
 /// The smallest game of the list, which these tests are about.
 const GAME: &str = "larva";
+/// One with dice, for two to four.
+const DICE_GAME: &str = "settlers";
 const START: &str = "8/8/8/8/8/8/3L4/B1B1B1B1 l";
 
 fn parlour(arguments: &[&str]) -> Command {

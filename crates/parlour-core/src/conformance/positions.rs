@@ -1,7 +1,7 @@
 //! Promises about one position: generation, legality, play, notation, keys, chance.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -172,6 +172,7 @@ pub(super) fn chance_weights_add_up<G: Game>(game: &G, walk: &mut Walk<G>) -> Fi
     }
     let weights: Vec<u32> =
         game.actions(state).as_ref().iter().map(|&outcome| game.weight(state, outcome)).collect();
+    ensure(G::CHANCE, "chance is declared", String::new)?;
     ensure(!weights.contains(&0), "every outcome can come up", || words(&weights))?;
     let total = game.total_weight(state);
     ensure(weights.iter().sum::<u32>() == total, "chance weights add up", || {

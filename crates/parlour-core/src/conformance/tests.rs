@@ -74,6 +74,8 @@ impl Game for Faulty {
     type View = Place;
     type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
 
+    const CHANCE: bool = true;
+
     fn players(&self) -> usize {
         2
     }

@@ -79,6 +79,9 @@ pub struct Spot {
     pub label: String,
     /// What is special about it: `dark`, `throne`, `goal`.
     pub tags: Vec<&'static str>,
+    /// What to tell when the cursor rests on it: what lies there, what could be built and for how much. Empty
+    /// where there is nothing to tell.
+    pub note: String,
 }
 
 /// Something that stands on a spot.

@@ -102,6 +102,8 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
     type View = Place;
     type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
 
+    const CHANCE: bool = CHANCE;
+
     fn players(&self) -> usize {
         2
     }

@@ -1,6 +1,6 @@
 //! A tree as a scene: its nodes are the spots, the current one carries the only piece.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -22,6 +22,7 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             y: -(self.nodes[index].depth as i16),
             label: self.path(Place(index)),
             tags: Vec::new(),
+            note: String::new(),
         });
         let choices = look.choices(self);
         let choices = choices.iter().map(|&action| Choice {

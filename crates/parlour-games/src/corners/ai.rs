@@ -1,6 +1,6 @@
 //! The opponents: evaluations for the search, and the roster.
 
-use parlour_core::roster::{Finisher, title};
+use parlour_core::roster::{Specialist, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::action::Move;
@@ -74,11 +74,10 @@ impl Opponents for Corners {
             planner::OPTIONS,
             planner::make,
         );
-        let finisher = Finisher { begins: planner::begins, make: planner::make_finisher };
         roster.relay(
             title("champion", "searches, and plans the race against whom it can foresee"),
             "alphabeta",
-            finisher,
+            Specialist { runs: planner::is_called_for, spec: "planner:width=65536" },
         );
         for (name, about, spec) in LEVELS {
             roster.alias(title(name, about), spec);

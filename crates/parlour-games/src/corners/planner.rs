@@ -28,8 +28,6 @@ const MOST_MOVES: usize = 480;
 const ENOUGH: usize = 2;
 /// The first beam is this wide, each later one twice the last.
 const FIRST_WIDTH: usize = 8;
-/// The widest beam for the race: as wide as its budget allows.
-const WIDEST: usize = 1 << 16;
 
 /// The options of `planner`.
 pub const OPTIONS: &[OptionInfo] =
@@ -40,13 +38,8 @@ pub fn make(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
     Box::new(Planner::new(options.value("width") as usize))
 }
 
-/// The planner for the race, with all the width its budget allows.
-pub fn make_finisher(_game: &Corners) -> BoxedBot<Corners> {
-    Box::new(Planner::new(WIDEST))
-}
-
 /// Whether to plan from now on: the sides can no longer meet, or a habit has foretold the other side's last moves.
-pub fn begins(sight: &Sight<'_, Corners>) -> bool {
+pub fn is_called_for(sight: &Sight<'_, Corners>) -> bool {
     let (own, other) = sight.view.seen_as_red();
     have_passed(own, other) || Guess::new(sight).is_sure
 }

@@ -1,6 +1,6 @@
 //! The board as a scene: 64 squares with the two corners marked, the men, and the last jump chain as its path.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -51,7 +51,7 @@ fn spots() -> Vec<Spot> {
             _ => Vec::new(),
         };
         let (x, y) = (square.x() as i16, 7 - square.y() as i16);
-        Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags }
+        Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags, note: String::new() }
     };
     squares(u64::MAX).map(spot).collect()
 }

@@ -1,7 +1,7 @@
 //! The board as a scene: throne, corners and edge by their meaning, the pieces, what the last move took, and how
 //! many are off the board.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -62,7 +62,7 @@ impl Hnefatafl {
             ];
             let tags = tags.iter().filter(|(set, _)| set & square.bit() != 0).map(|&(_, tag)| tag).collect();
             let (x, y) = (i16::from(square.file()), i16::from(square.rank()));
-            Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags }
+            Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags, note: String::new() }
         };
         squares(self.board).map(spot).collect()
     }

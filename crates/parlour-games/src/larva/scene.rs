@@ -1,7 +1,7 @@
 //! The board as a scene: 64 squares, the larva, four birds.
 
 use alloc::format;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -49,7 +49,15 @@ fn spots() -> Vec<Spot> {
         if rank == 0 {
             tags.push("goal");
         }
-        Spot { label: id.clone(), id, shape: Shape::Square, x: file.into(), y: rank.into(), tags }
+        Spot {
+            label: id.clone(),
+            id,
+            shape: Shape::Square,
+            x: file.into(),
+            y: rank.into(),
+            tags,
+            note: String::new(),
+        }
     };
     (0..8).rev().flat_map(|rank| (0..8).map(move |file| square(file, rank))).collect()
 }

@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use parlour_core::bot::Judgement;
 use parlour_core::options::{Spec, SpecError};
-use parlour_core::{Player, Score, Turn};
+use parlour_core::{Player, Rng, Score, Turn};
 use parlour_table::insight::paint;
 use parlour_table::rules::viewer_to_move;
+use parlour_table::session::Session;
 use parlour_table::{AnyRules, Limits};
 
 use crate::{all_rules, bot_acts, play_out, table};
 
 /// Enough to play, little enough to be quick.
-const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(3000), depth: None, bytes: 64 << 10 };
+const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(1000), depth: None, bytes: 64 << 10 };
 
 #[test]
 fn every_roster_has_what_people_expect() {
@@ -59,23 +60,34 @@ fn the_same_seed_and_nodes_give_the_same_game() {
     }
 }
 
+/// The first moment at which a player has something to choose from.
+fn first_choice(rules: &dyn AnyRules) -> Box<dyn Session> {
+    let (mut session, mut rng) = (rules.start(1), Rng::new(1));
+    while session.sight().is_none() || session.actions().len() < 3 {
+        let action = session.random_action(&mut rng).expect("a game does not end at once");
+        session.play(&action).unwrap();
+    }
+    session
+}
+
 #[test]
 fn bots_keep_their_budgets() {
     for rules in all_rules() {
         for bot in rules.roster() {
-            let sight = rules.start(1).sight().expect("a player begins");
+            let session = first_choice(&*rules);
+            let sight = session.sight().expect("a player is to act");
             for nodes in [0, 1, 10, 1000] {
                 let limits = Limits { nodes: Some(nodes), ..SHORT };
                 let mut bot = rules.bot(&bot.name.parse().unwrap(), 1).unwrap();
                 let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
                 assert!(decision.insight.nodes <= nodes);
-                assert!(rules.start(1).actions().contains(&decision.action));
+                assert!(session.actions().contains(&decision.action));
             }
             // Cancelled before it began, it still has an action.
             let mut bot = rules.bot(&bot.name.parse().unwrap(), 1).unwrap();
             let limits = Limits { movetime: Some(Duration::from_hours(1)), ..Limits::default() };
             let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(true), &mut |_| {});
-            assert!(rules.start(1).actions().contains(&decision.action));
+            assert!(session.actions().contains(&decision.action));
         }
     }
 }
@@ -83,7 +95,7 @@ fn bots_keep_their_budgets() {
 #[test]
 fn options_limit_the_search() {
     for rules in all_rules() {
-        let sight = rules.start(1).sight().unwrap();
+        let sight = first_choice(&*rules).sight().unwrap();
         let nodes = |spec: &str| {
             let mut bot = rules.bot(&spec.parse().unwrap(), 1).unwrap();
             Limits::default().choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {}).insight.nodes

@@ -1,5 +1,7 @@
 //! A scene as text. Knows spots, pieces and marks, never a game.
 
+mod mesh;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -18,7 +20,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
         if board.spots.iter().all(|spot| spot.shape == Shape::Square) {
             draw_grid(&mut text, scene, board);
         } else {
-            let _ = writeln!(text, "{}", scene.speech);
+            mesh::draw_mesh(&mut text, scene, board);
         }
     }
     for panel in &scene.panels {
@@ -60,15 +62,11 @@ fn draw_grid(text: &mut String, scene: &Scene, board: &Board) {
 
 /// One square, three letters wide; brackets show where the last action was, with or without colour.
 fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
-    let is_last = scene
-        .marks
-        .iter()
-        .any(|mark| mark.kind == MarkKind::Last && mark.spots.iter().any(|last| last == spot));
     if let Some(value) = painted(scene, spot) {
         let style = tone_style(value.tone);
         return format!("{style}{:>3}{style:#}", value.short.chars().take(3).collect::<String>());
     }
-    let (left, right) = if is_last { ('[', ']') } else { (' ', ' ') };
+    let (left, right) = if is_last(scene, spot) { ('[', ']') } else { (' ', ' ') };
     let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot) else {
         let empty = match () {
             () if tags.contains(&"light") => ' ',
@@ -81,6 +79,12 @@ fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
     };
     let style = piece.owner.map_or_else(Style::new, owner_style);
     format!("{left}{style}{}{style:#}{right}", piece.symbol)
+}
+
+/// Whether the last action touched a spot.
+fn is_last(scene: &Scene, spot: &str) -> bool {
+    let touches = |spots: &[String]| spots.iter().any(|last| last == spot);
+    scene.marks.iter().any(|mark| mark.kind == MarkKind::Last && touches(&mark.spots))
 }
 
 /// The best of what a bot thinks of a spot.

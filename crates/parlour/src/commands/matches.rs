@@ -1,4 +1,4 @@
-//! `match`: two bots, many games, a score with its error.
+//! `match`: one bot against another, many games, a score with its error.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -29,6 +29,7 @@ struct Report<'a> {
     /// The first bot's games by the seat it had.
     by_seat: Vec<AtSeat<'a>>,
     plies_per_game: f64,
+    turns_per_game: f64,
     seed: u64,
     is_complete: bool,
 }
@@ -41,17 +42,21 @@ struct AtSeat<'a> {
     share: f64,
 }
 
+/// How many random moves make games without dice differ.
+const OPENING: u32 = 4;
 /// No game worth finishing takes longer.
 const MOST_PLIES: u64 = 600;
 
 pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
     let rules = super::rules(&flags.rules)?;
-    let pairs = flags.games.div_ceil(2);
+    let rounds = flags.games.div_ceil(rules.players() as u32);
+    // Dice make games differ by themselves.
+    let opening = flags.opening.unwrap_or(if rules.has_chance() { 0 } else { OPENING });
     let plan = Match {
         rules,
         bots: [flags.first.clone(), flags.second.clone()],
-        pairs,
-        opening: flags.opening,
+        rounds,
+        opening,
         seed: flags.seed,
         limits: Limits {
             movetime: flags.movetime.map(Duration::from_millis),
@@ -65,10 +70,10 @@ pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
     let asked = stop.clone();
     ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
 
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} pairs  {msg}  {eta} left")?;
-    let bar = ProgressBar::new(pairs.into()).with_style(style);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} rounds  {msg}  {eta} left")?;
+    let bar = ProgressBar::new(rounds.into()).with_style(style);
     let score = plan.play(&stop, &|score| {
-        bar.set_position(score.pairs.iter().map(|&count| u64::from(count)).sum());
+        bar.set_position(score.rounds() as u64);
         bar.set_message(summary(score));
     })?;
     bar.finish_and_clear();
@@ -77,17 +82,21 @@ pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
 }
 
 fn summary(score: &Score) -> String {
-    format!("{:.1}% +- {:.1}", score.total().share() * 100.0, score.error() * 100.0)
+    format!("{:.1}% +- {:.1}", score.share() * 100.0, score.error() * 100.0)
 }
 
 fn write_score(flags: &cli::Match, plan: &Match, score: &Score) -> anyhow::Result<()> {
     let mut out = stdout();
     let names = player_names(&*plan.rules);
-    let seats = names.iter().zip(score.by_seat);
+    let players = names.len();
+    let seats = names.iter().zip(score.by_seat.iter().copied());
     let total = score.total();
-    let is_complete = total.games() == plan.pairs * 2;
+    let (plies_per_game, turns_per_game) = score.average_length();
+    let planned = plan.rounds * players as u32;
+    let is_complete = total.games() == planned;
     if flags.format.json {
-        let by_seat = seats.map(|(name, tally)| AtSeat { name, tally, share: tally.share() }).collect();
+        let by_seat =
+            seats.map(|(name, tally)| AtSeat { name, tally, share: tally.share(players) }).collect();
         return write_json(
             &mut out,
             &Report {
@@ -97,10 +106,11 @@ fn write_score(flags: &cli::Match, plan: &Match, score: &Score) -> anyhow::Resul
                 second: &flags.second,
                 games: total.games(),
                 total,
-                share: total.share(),
+                share: score.share(),
                 error: score.error(),
                 by_seat,
-                plies_per_game: plies_per_game(score),
+                plies_per_game,
+                turns_per_game,
                 seed: flags.seed,
                 is_complete,
             },
@@ -108,17 +118,24 @@ fn write_score(flags: &cli::Match, plan: &Match, score: &Score) -> anyhow::Resul
     }
     let Tally { wins, draws, losses } = total;
     if !is_complete {
-        writeln!(out, "stopped after {} of {} games", total.games(), plan.pairs * 2)?;
+        writeln!(out, "stopped after {} of {} games", total.games(), planned)?;
     }
-    writeln!(out, "{} against {}: {}", flags.first, flags.second, summary(score))?;
+    let others = if players > 2 {
+        format!("{} others of {}", players - 1, flags.second)
+    } else {
+        flags.second.clone()
+    };
+    writeln!(out, "{} against {others}: {}", flags.first, summary(score))?;
     writeln!(out, "  {} games: {wins} won, {draws} drawn, {losses} lost", total.games())?;
     for (seat, tally) in seats {
-        writeln!(out, "  as {seat}: {:.1}% of {}", tally.share() * 100.0, tally.games())?;
+        writeln!(out, "  as {seat}: {:.1}% of {}", tally.share(players) * 100.0, tally.games())?;
     }
-    writeln!(out, "  {:.0} plies a game, seed {}", plies_per_game(score), flags.seed)?;
+    // Where a turn is one ply, plies say it all.
+    let turns = if score.length.plies == score.length.turns {
+        String::new()
+    } else {
+        format!(" in {turns_per_game:.0} turns")
+    };
+    writeln!(out, "  {plies_per_game:.0} plies{turns} a game, seed {}", flags.seed)?;
     Ok(())
-}
-
-fn plies_per_game(score: &Score) -> f64 {
-    score.plies as f64 / f64::from(score.total().games().max(1))
 }

@@ -5,15 +5,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
-use parlour_core::{Decision, PlayError, Player, Viewer};
+use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
 use parlour_table::insight::paint;
 
-use super::{Next, Terminal};
+use super::{Next, Terminal, read_line};
 use crate::board;
 use crate::output::{complain, stderr};
 
 const HELP: &str = "  a move         in notation, or the spots it touches one after the other
-  a spot         what can be done from there
+  a spot         what can be done from there, or what lies there
   moves          everything that is legal
   hint           what the champion would play
   why            what the champion thinks of every move
@@ -81,13 +81,22 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn act(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
         let scene = self.table.scene(Viewer::Player(player));
         let picks: Vec<&str> = line.split_whitespace().collect();
-        let notation = scene.chosen(&picks).map(|choice| choice.notation.clone());
+        let chosen = scene.chosen(&picks);
         let nexts = scene.narrow(&picks);
-        if notation.is_none() && !nexts.is_empty() {
+        if chosen.is_none() && !nexts.is_empty() {
             let labels: Vec<&str> = nexts.iter().map(|choice| choice.notation.as_str()).collect();
             return self.say(&labels.join(" "));
         }
-        let typed = notation.as_deref().unwrap_or(line);
+        // Who types the whole notation means it.
+        if let Some(choice) = chosen.filter(|choice| choice.confirm)
+            && !self.is_sure(&choice.label, note_of(&scene, line))?
+        {
+            return Ok(Next::Ask);
+        }
+        if let Some(note) = note_of(&scene, line).filter(|_| chosen.is_none()) {
+            return self.say(&note);
+        }
+        let typed = chosen.map_or(line, |choice| &choice.notation);
         match self.table.act(player, typed) {
             Ok(()) => Ok(Next::Show),
             // `D2-C3` is clear enough.
@@ -98,6 +107,15 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             },
             Err(error) => complaint(&error.to_string()),
         }
+    }
+
+    /// Asks once more.
+    fn is_sure(&mut self, label: &str, note: Option<String>) -> anyhow::Result<bool> {
+        let note = note.map(|note| format!(" ({note})")).unwrap_or_default();
+        write!(stderr(), "{label}{note}: sure? [y/n] ")?;
+        stderr().flush()?;
+        let answer = read_line(&mut self.input)?.unwrap_or_default();
+        Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 
     /// What the champion would do here.
@@ -124,6 +142,13 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         }
         self.say(text.trim_end())
     }
+}
+
+/// What a spot has to tell, if the line names one.
+fn note_of(scene: &Scene, line: &str) -> Option<String> {
+    let spots = scene.boards.iter().flat_map(|board| &board.spots);
+    let spot = spots.into_iter().find(|spot| spot.id == line)?;
+    Some(spot.note.clone()).filter(|note| !note.is_empty())
 }
 
 /// An action as people of other programs type it, in our notation.

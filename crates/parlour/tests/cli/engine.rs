@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use crate::{GAME, START, parlour, run_with};
+use crate::{DICE_GAME, GAME, START, parlour, run_with};
 
 /// Long enough for any answer on a busy machine; only a hang takes so long.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -19,7 +19,11 @@ pub(crate) struct Engine {
 
 impl Engine {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = parlour(&[&["engine", GAME][..], arguments].concat())
+        Engine::playing(GAME, arguments)
+    }
+
+    fn playing(game: &str, arguments: &[&str]) -> Self {
+        let mut child = parlour(&[&["engine", game][..], arguments].concat())
             .stdin(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
@@ -182,6 +186,28 @@ fn every_query_is_answered() {
     assert_eq!(engine.ask("query result"), "p1win");
     assert_eq!(engine.ask("query eval"), "none");
     assert_eq!(engine.ask("query p1turn"), "false");
+    engine.quit();
+}
+
+#[test]
+fn dice_are_the_callers() {
+    let mut engine = Engine::playing(DICE_GAME, &["--bot", "desirability"]);
+    assert_eq!(engine.ask("query turn"), "chance");
+    assert!(engine.ask("query moves").starts_with("roll:2=1/36 roll:3=2/36 "));
+    assert_eq!(engine.ask("query eval"), "none");
+    engine.send("go");
+    assert_eq!(engine.line(), "bestmove none");
+    engine.send("position startpos seed 3 moves roll:7");
+    assert_eq!(engine.ask("query turn"), "p1");
+    // A place for every vertex, the weights worked out by hand in the rules' tests.
+    let hexes = "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11";
+    engine.send(&format!("position fen {hexes} T3CR0.1H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 m"));
+    let weights = engine.ask("query eval");
+    assert_eq!(weights.split(' ').count(), 54);
+    assert!(
+        weights.contains(" v3=64 ") && weights.contains(" v8=0 ") && weights.contains(" v13=91 "),
+        "{weights}"
+    );
     engine.quit();
 }
 

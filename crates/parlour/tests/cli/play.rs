@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{GAME, START, run, run_with};
+use crate::{DICE_GAME, GAME, START, run, run_with};
 
 /// The larva walks up and down while a bot plays the birds, until it is told to stop.
 fn typed(arguments: &[&str], lines: &[&str]) -> crate::Ran {
@@ -49,6 +49,35 @@ fn other_ways_of_typing_a_move_are_understood() {
     assert!(!ran.err.contains("is not"), "{}", ran.err);
     assert_eq!(ran.out.matches("[L]").count(), 1, "{}", ran.out);
     assert_eq!(ran.out.matches("[B]").count(), 1, "{}", ran.out);
+}
+
+#[test]
+fn what_is_built_is_asked_about_once_more_unless_written_out() {
+    let play = |lines: &[&str]| {
+        let arguments = ["play", DICE_GAME, "--variant", "draft-fixed", "--seed", "1", "--p2", "person"];
+        run_with(&arguments, (lines.join("\n") + "\n").as_bytes())
+    };
+    let ran = play(&["v8", "n", "v8", "yes", "e7", "y", "quit"]);
+    assert_eq!(
+        ran.err.matches("town on v8 (town: free. ore on 10 (Medium, 3 of 36)").count(),
+        2,
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("red: 1 (1 town, road of 1)"), "{}", ran.out);
+    let ran = play(&["town:8", "road:7", "h4", "v8", "quit"]);
+    assert!(!ran.err.contains("sure?"), "{}", ran.err);
+    assert!(ran.out.contains("\nbrick on 6 (Best, 5 of 36)\n"), "{}", ran.out);
+    assert!(ran.out.contains("\nred's town. ore on 10"), "{}", ran.out);
+}
+
+#[test]
+fn four_bots_play_to_the_end() {
+    let seats = ["--p1", "level5", "--p2", "level6", "--p3", "level2", "--p4", "level7"];
+    let arguments =
+        [&["play", DICE_GAME, "--variant", "preset-4", "--seed", "2", "--movetime", "20"][..], &seats];
+    let text = run(&arguments.concat()).success();
+    assert!(text.contains("wins: eight points are reached\nresult: p"), "{text}");
 }
 
 #[test]

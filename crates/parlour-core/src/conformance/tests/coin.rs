@@ -218,6 +218,7 @@ impl Staged for Coin {
             y: 0,
             label: side.to_string(),
             tags: Vec::new(),
+            note: String::new(),
         };
         let choice = |side: &Side| Choice {
             notation: side.to_string(),

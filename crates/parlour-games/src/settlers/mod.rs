@@ -1,0 +1,66 @@
+//! Settlers on a hexagonal island, for two to four players with dice.
+//!
+//! The rules are in `RULES.md`, cited here as R1, R2, ...; `island.rs` is the geometry, `resource.rs` what lies
+//! on it and what things cost, `state.rs` a moment of play with the report's 145-byte board, `roads.rs` the
+//! longest road, `setup.rs` how a game begins, `rules.rs` the rest; `seed.rs` is the report's own AI,
+//! `evaluation.rs` what the searches go by.
+
+pub mod action;
+pub mod ai;
+pub mod evaluation;
+pub mod island;
+mod log;
+mod notation;
+pub mod resource;
+pub mod roads;
+mod rules;
+mod scene;
+pub mod seed;
+mod setup;
+pub mod state;
+#[cfg(test)]
+mod tests;
+mod variants;
+mod words;
+
+pub use action::Action;
+pub use island::{Edge, Hex, Vertex};
+pub use resource::Resource;
+pub use state::State;
+pub use variants::Variant;
+
+use parlour_core::{GameInfo, Listed, Player};
+
+/// The rules of Settlers, in one variant.
+#[derive(Clone, Copy, Debug)]
+pub struct Settlers {
+    variant: &'static Variant,
+}
+
+impl Settlers {
+    /// The players, in seat order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Player> + Clone + use<> {
+        (0..self.variant.players).map(Player::new)
+    }
+}
+
+impl Listed for Settlers {
+    const INFO: GameInfo = GameInfo {
+        id: "settlers",
+        title: "Settlers",
+        about: "Roads, towns and cities on an island of nineteen hexes; eight points win.",
+        origin: "A research project for the Game Boy Advance: \"Hardware Limited Artificial Intelligence: \
+                 Desirability Assessment for Board Games\".",
+        variants: &variants::INFOS,
+        rules: include_str!("RULES.md"),
+    };
+
+    fn variant(name: &str) -> Option<Self> {
+        let variant = variants::VARIANTS.iter().find(|variant| variant.info.name == name)?;
+        Some(Settlers { variant })
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        words::player(player)
+    }
+}

@@ -1,0 +1,203 @@
+//! The island as a scene: hexes, vertices and edges, what stands on them, hands, points, dice and the log.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::{Look, Player, Scene, Staged, Turn, Viewer};
+
+use super::action::Action;
+use super::island::{Edge, Hex, Point, Vertex};
+use super::resource::{CITY_COST, Hand, ROAD_COST, TOWN_COST};
+use super::rules::{road_sites, touched_by};
+use super::setup::is_town_step;
+use super::state::{Phase, State};
+use super::{Settlers, log, words};
+
+impl Staged for Settlers {
+    fn pieces(&self, state: &State) -> Vec<Piece> {
+        let piece = |spot: String, owner: Player, role, symbol| Piece {
+            id: 0,
+            spot,
+            owner: Some(owner),
+            role,
+            symbol,
+        };
+        let roads = Edge::all().filter_map(|edge| {
+            state.road(edge).map(|owner| piece(edge.to_string(), owner, "road", words::initial(owner)))
+        });
+        let buildings = Vertex::all().filter_map(|vertex| {
+            let building = state.building(vertex)?;
+            let initial = words::initial(building.owner);
+            let (role, symbol) =
+                if building.is_city { ("city", initial.to_ascii_uppercase()) } else { ("town", initial) };
+            Some(piece(vertex.to_string(), building.owner, role, symbol))
+        });
+        roads.chain(buildings).collect()
+    }
+
+    fn scene(&self, look: &Look<'_, Self>) -> Scene {
+        let state = look.view;
+        Scene {
+            boards: vec![Board { id: "island".into(), title: words::BOARD.into(), spots: spots(look) }],
+            pieces: self.pieces(state),
+            marks: last_mark(look).into_iter().collect(),
+            panels: self.panels(look),
+            to_move: look.turn.player(),
+            prompt: words::prompt(state, look.turn, look.is_my_turn()),
+            speech: self.speech(look),
+            insight: Vec::new(),
+            choices: look.choices(self).iter().map(|&action| choice(action)).collect(),
+        }
+    }
+}
+
+impl Settlers {
+    fn panels(&self, look: &Look<'_, Self>) -> Vec<Panel> {
+        let state = look.view;
+        let per_player = |title: &str, tell: &dyn Fn(Player) -> String| Panel {
+            title: title.to_string(),
+            rows: self.seats().map(|player| (words::player(player).to_string(), tell(player))).collect(),
+        };
+        let builder = builder(look);
+        let price = |what: &str, cost: &Hand| (what.to_string(), words::price(state.hand(builder), cost));
+        let mut panels = vec![
+            per_player(words::POINTS, &|player| words::points(state, player)),
+            per_player(words::HANDS, &|player| words::amounts(state.hand(player))),
+            Panel {
+                title: words::costs_of(builder),
+                rows: vec![
+                    price(words::ROAD, &ROAD_COST),
+                    price(words::TOWN, &TOWN_COST),
+                    price(words::CITY, &CITY_COST),
+                ],
+            },
+        ];
+        panels.extend(log::dice_panel(look.seen));
+        panels.extend(log::panel(self, look));
+        panels
+    }
+
+    fn speech(&self, look: &Look<'_, Self>) -> String {
+        let points: Vec<String> = self
+            .seats()
+            .map(|player| format!("{} {}", words::player(player), words::points(look.view, player)))
+            .collect();
+        let next = match look.turn {
+            Turn::Player(mover) => format!("{} to act", words::capital(words::player(mover))),
+            turn => words::prompt(look.view, turn, false),
+        };
+        format!("Points: {}. {next}.", points.join("; "))
+    }
+}
+
+fn spots(look: &Look<'_, Settlers>) -> Vec<Spot> {
+    let (state, builder) = (look.view, builder(look));
+    let hexes = Hex::all().map(|hex| hex_spot(state, hex));
+    let vertices = Vertex::all().map(|vertex| {
+        let note = vertex_note(state, builder, vertex);
+        spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point()), Vec::new(), note)
+    });
+    let edges = Edge::all().map(|edge| {
+        let note = edge_note(state, builder, edge);
+        spot(edge.to_string(), Shape::Edge, edge.double_point(), Vec::new(), note)
+    });
+    hexes.chain(vertices).chain(edges).collect()
+}
+
+/// Whose costs are told: the viewer's own, or for a spectator those of the player to move.
+fn builder(look: &Look<'_, Settlers>) -> Player {
+    match look.viewer {
+        Viewer::Player(me) => me,
+        Viewer::Spectator => look.view.to_move(),
+    }
+}
+
+/// Hexes and vertices stand on whole coordinates, edges on halves; doubled, all are whole.
+fn doubled(point: Point) -> Point {
+    Point { x: 2 * point.x, y: 2 * point.y }
+}
+
+/// A spot at a place with doubled coordinates, whose y grows downward.
+fn spot(id: String, shape: Shape, place: Point, tags: Vec<&'static str>, note: String) -> Spot {
+    Spot { label: id.clone(), id, shape, x: place.x.into(), y: -i16::from(place.y), tags, note }
+}
+
+fn hex_spot(state: &State, hex: Hex) -> Spot {
+    let ground = state.ground(hex);
+    let tags = match ground {
+        Some((resource, number)) => {
+            vec![words::resource(resource), words::chance_tag(number), words::pips_tag(number)]
+        }
+        None => vec![words::DESERT],
+    };
+    let label = ground.map_or(words::DESERT.to_string(), |(resource, number)| {
+        format!("{} {number}", words::resource(resource))
+    });
+    let note = words::ground(ground);
+    Spot { label, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point()), tags, note) }
+}
+
+/// What stands on a vertex, or what could for how much.
+fn vertex_note(state: &State, builder: Player, vertex: Vertex) -> String {
+    let hand = state.hand(builder);
+    let yields: Vec<String> = vertex.hexes().iter().map(|&hex| words::ground(state.ground(hex))).collect();
+    let use_of_it = match state.building(vertex) {
+        Some(building) if building.is_city => words::owned(building.owner, words::CITY),
+        Some(building) if building.owner == builder => format!(
+            "{}; {}: {}",
+            words::owned(builder, words::TOWN),
+            words::CITY,
+            words::price(hand, &CITY_COST)
+        ),
+        Some(building) => words::owned(building.owner, words::TOWN),
+        None if state.open_sites() & vertex.bit() == 0 => words::TOO_NEAR.to_string(),
+        None if matches!(state.phase(), Phase::Draft(step) if is_town_step(step)) => {
+            words::FREE_TOWN.to_string()
+        }
+        None if touched_by(state.roads_of(builder)) & vertex.bit() == 0 => {
+            words::TOWN_NEEDS_A_ROAD.to_string()
+        }
+        None => format!("{}: {}", words::TOWN, words::price(hand, &TOWN_COST)),
+    };
+    format!("{use_of_it}. {}", yields.join(", "))
+}
+
+/// Whose road runs along an edge, or what one would cost.
+fn edge_note(state: &State, builder: Player, edge: Edge) -> String {
+    match state.road(edge) {
+        Some(owner) => words::owned(owner, words::ROAD),
+        None if road_sites(state, builder) & edge.bit() == 0 => words::ROAD_MUST_TOUCH.to_string(),
+        None if matches!(state.phase(), Phase::Draft(_)) => words::FREE_ROAD.to_string(),
+        None => format!("{}: {}", words::ROAD, words::price(state.hand(builder), &ROAD_COST)),
+    }
+}
+
+fn last_mark(look: &Look<'_, Settlers>) -> Option<Mark> {
+    let spots: Vec<String> = match look.last()? {
+        Action::Road(edge) => vec![edge.to_string()],
+        Action::Town(vertex) | Action::City(vertex) => vec![vertex.to_string()],
+        Action::Roll(sum) => look.view.hexes_with(sum).map(|hex| hex.to_string()).collect(),
+        Action::Trade { .. } | Action::End => return None,
+    };
+    (!spots.is_empty()).then_some(Mark { kind: MarkKind::Last, spots })
+}
+
+fn choice(action: Action) -> Choice {
+    let (group, picks) = match action {
+        Action::Road(edge) => ("build", vec![edge.to_string()]),
+        Action::Town(vertex) | Action::City(vertex) => ("build", vec![vertex.to_string()]),
+        Action::Trade { .. } => ("trade", Vec::new()),
+        Action::End | Action::Roll(_) => ("turn", Vec::new()),
+    };
+    // What is built stands for good.
+    Choice {
+        notation: action.to_string(),
+        label: words::action(action),
+        group,
+        picks,
+        confirm: group == "build",
+    }
+}

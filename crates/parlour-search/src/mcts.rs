@@ -1,0 +1,292 @@
+//! Monte Carlo tree search with chance nodes, for any number of players.
+//!
+//! Each visit walks down the tree, grows it by one node, asks the evaluation who stands how well there, and
+//! carries the answer back up. Players choose by what their action has brought so far and by how seldom it was
+//! tried; dice choose by their weights. Everyone plays for himself. Integers throughout, so that the same seed
+//! and budget give the same answer on every machine; all memory is taken before the first visit.
+
+use alloc::vec::Vec;
+
+use parlour_core::bot::Judgement;
+use parlour_core::insight::Verdict;
+use parlour_core::{
+    Bot, Budget, Decision, Evaluation, Game, Insight, MAX_PLAYERS, Open, Outcome, Player, Rng, Score, Sight,
+    Turn,
+};
+
+use crate::expectimax::{Paid, SURE, paid};
+
+#[cfg(test)]
+mod tests;
+
+/// A certain win, as a share.
+const WHOLE: u32 = 1 << 16;
+/// Visits between two reports.
+const REPORT_EVERY: u32 = 4096;
+/// The longest way down.
+const MAX_PLY: usize = 200;
+
+/// What each player can expect, in shares of [`WHOLE`].
+type Shares = [u32; MAX_PLAYERS];
+
+/// A node of the tree. Its children stand side by side, in the order of its actions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// What the visits brought to the player who acted to get here.
+    total: u64,
+    visits: u32,
+    first_child: u32,
+    children: u32,
+}
+
+/// A tree search player.
+#[derive(Clone, Debug)]
+pub struct Mcts<E> {
+    evaluation: E,
+    /// How much untried actions attract, in hundredths.
+    curiosity: u32,
+    seed: u64,
+    rng: Rng,
+    nodes: Vec<Node>,
+    most_nodes: usize,
+    bytes: usize,
+}
+
+impl<E> Mcts<E> {
+    /// A player that takes no memory until it is given a budget.
+    pub fn new(evaluation: E, seed: u64) -> Self {
+        Mcts {
+            evaluation,
+            curiosity: 100,
+            seed,
+            rng: Rng::new(seed),
+            nodes: Vec::new(),
+            most_nodes: 0,
+            bytes: 0,
+        }
+    }
+
+    /// The same, drawn more or less to what it has not tried, in hundredths.
+    pub fn with_curiosity(self, curiosity: u32) -> Self {
+        Mcts { curiosity, ..self }
+    }
+
+    fn fit(&mut self, bytes: usize) {
+        if bytes != self.bytes {
+            self.nodes = Vec::new();
+            self.most_nodes = bytes / size_of::<Node>();
+            self.nodes.reserve_exact(self.most_nodes);
+            self.bytes = bytes;
+        }
+    }
+
+    /// Searches a state that is not over until the budget is spent.
+    pub fn search<G: Open>(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action>
+    where
+        E: Evaluation<G>,
+    {
+        self.fit(budget.bytes);
+        self.nodes.clear();
+        self.nodes.push(Node::default());
+        let actions = sight.game.actions(sight.view);
+        let actions = actions.as_ref();
+        let mut meter = budget.meter();
+        let mut deepest = 0;
+        let is_forced = actions.len() == 1;
+        while !is_forced && meter.spend() {
+            deepest = self.visit(sight.game, sight.view).max(deepest);
+            let visits = self.nodes[0].visits;
+            if visits.is_multiple_of(REPORT_EVERY) {
+                report(&self.insight(actions, meter.spent(), deepest));
+                if (budget.wrap_up)() {
+                    break;
+                }
+            }
+        }
+        let insight = self.insight(actions, meter.spent(), deepest);
+        Decision { action: insight.line[0], insight }
+    }
+
+    /// One visit: down, grow, judge, and back up. How deep it went.
+    fn visit<G: Open>(&mut self, game: &G, root: &G::State) -> u32
+    where
+        E: Evaluation<G>,
+    {
+        let mut state = root.clone();
+        // The nodes on the way, and who acted to get to each.
+        let mut path = arrayvec::ArrayVec::<(usize, Option<Player>), MAX_PLY>::new();
+        path.push((0, None));
+        let shares = loop {
+            let (at, _) = *path.last().expect("the root is on the path");
+            let turn = game.turn(&state);
+            let is_new = self.nodes[at].visits == 0 && at != 0;
+            match turn {
+                Turn::Over(outcome) => break shares_of_outcome(game, &outcome),
+                _ if is_new || path.is_full() => break self.judge_shares(game, &state),
+                _ => {}
+            }
+            let actions = game.actions(&state);
+            let actions = actions.as_ref();
+            if !self.grow(at, actions.len()) {
+                break self.judge_shares(game, &state);
+            }
+            let (index, mover) = match turn {
+                Turn::Player(player) => (self.most_promising(at), Some(player)),
+                _ => (self.draw(game, &state, actions), None),
+            };
+            game.play(&mut state, actions[index]);
+            path.push((self.nodes[at].first_child as usize + index, mover));
+        };
+        for &(at, mover) in &path {
+            let node = &mut self.nodes[at];
+            node.visits += 1;
+            node.total += mover.map_or(0, |mover| u64::from(shares[mover.index()]));
+        }
+        path.len() as u32 - 1
+    }
+
+    /// Gives a node its children; false if there is no memory for them.
+    fn grow(&mut self, at: usize, children: usize) -> bool {
+        if self.nodes[at].children == 0 {
+            if self.nodes.len() + children > self.most_nodes.max(1) {
+                return false;
+            }
+            self.nodes[at].first_child = self.nodes.len() as u32;
+            self.nodes[at].children = children as u32;
+            self.nodes.extend(core::iter::repeat_n(Node::default(), children));
+        }
+        true
+    }
+
+    fn children(&self, at: usize) -> &[Node] {
+        let Node { first_child, children, .. } = self.nodes[at];
+        &self.nodes[first_child as usize..(first_child + children) as usize]
+    }
+
+    /// The child to visit next: what it brought, and more the less it was tried. One that was never tried is
+    /// taken to be as good as the average.
+    fn most_promising(&self, at: usize) -> usize {
+        let children = self.children(at);
+        let tried = children.iter().map(|child| u64::from(child.visits)).sum::<u64>();
+        let average = children.iter().map(|child| child.total).sum::<u64>() / tried.max(1);
+        let root = (tried << 16).isqrt();
+        let pull = (u64::from(self.curiosity) * u64::from(WHOLE) / 100 * root / children.len() as u64) >> 8;
+        let promise = |child: &Node| {
+            let visits = u64::from(child.visits);
+            let brought = child.total.checked_div(visits).unwrap_or(average);
+            brought + pull / (1 + visits)
+        };
+        let mut best = (0, 0);
+        for (index, child) in children.iter().enumerate() {
+            let promise = promise(child);
+            if promise > best.1 {
+                best = (index, promise);
+            }
+        }
+        best.0
+    }
+
+    /// What the dice show.
+    fn draw<G: Game>(&mut self, game: &G, state: &G::State, outcomes: &[G::Action]) -> usize {
+        let mut ticket = self.rng.below(game.total_weight(state));
+        for (index, &outcome) in outcomes.iter().enumerate() {
+            let weight = game.weight(state, outcome);
+            if ticket < weight {
+                return index;
+            }
+            ticket -= weight;
+        }
+        0
+    }
+
+    /// What the evaluation expects for each player.
+    fn judge_shares<G: Open>(&self, game: &G, state: &G::State) -> Shares
+    where
+        E: Evaluation<G>,
+    {
+        let trace = self.evaluation.trace(game, state);
+        let mut shares = [0; MAX_PLAYERS];
+        let players = game.players();
+        for (index, share) in shares[..players].iter_mut().enumerate() {
+            let lead = self.evaluation.evaluate(game, state, &trace, Player::new(index));
+            *share = share_of_lead(lead);
+        }
+        let sum = shares.iter().sum::<u32>().max(1);
+        shares.map(|share| (u64::from(share) * u64::from(WHOLE) / u64::from(sum)) as u32)
+    }
+
+    fn insight<A: Copy>(&self, actions: &[A], nodes: u64, deepest: u32) -> Insight<A> {
+        let mut insight = Insight {
+            nodes,
+            depth: deepest,
+            selective_depth: deepest,
+            table_permille: (self.nodes.len() * 1000 / self.most_nodes.max(1)) as u32,
+            line: alloc::vec![actions[0]],
+            ..Insight::default()
+        };
+        let children = self.children(0);
+        let best =
+            children.iter().enumerate().max_by_key(|(index, child)| (child.visits, usize::MAX - index));
+        let Some((best, node)) = best.filter(|(_, node)| node.visits > 0) else { return insight };
+        insight.line = alloc::vec![actions[best]];
+        insight.score = Some(score_of(node));
+        insight.verdicts = actions
+            .iter()
+            .zip(children)
+            .filter(|(_, child)| child.visits > 0)
+            .map(|(&action, child)| Verdict { action, score: score_of(child) })
+            .collect();
+        insight
+    }
+}
+
+/// A share for a lead in points: half for none, all for a sure win.
+fn share_of_lead(lead: i32) -> u32 {
+    let (half, lead) = (i64::from(WHOLE / 2), i64::from(lead.clamp(1 - SURE, SURE - 1)));
+    (half + half * lead / i64::from(SURE)).max(1) as u32
+}
+
+fn shares_of_outcome<G: Game>(game: &G, outcome: &Outcome) -> Shares {
+    let mut shares = [0; MAX_PLAYERS];
+    for (index, share) in shares[..game.players()].iter_mut().enumerate() {
+        *share = match paid(game, outcome, Player::new(index)) {
+            Paid::Won => WHOLE,
+            Paid::Lost => 0,
+            Paid::Points(points) => share_of_lead(points),
+        };
+    }
+    shares
+}
+
+/// The average share as points on the scale of an evaluation: nothing for an even game.
+fn score_of(node: &Node) -> Score {
+    let share = (node.total / u64::from(node.visits.max(1))) as i64;
+    let lead = (share - i64::from(WHOLE / 2)) * i64::from(SURE - 1) / i64::from(WHOLE / 2);
+    Score::Points(lead as i32)
+}
+
+impl<G: Open, E: Evaluation<G>> Bot<G> for Mcts<E> {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        self.search(sight, budget, report)
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        let trace = self.evaluation.trace(sight.game, sight.view);
+        let points = self.evaluation.evaluate(sight.game, sight.view, &trace, sight.player);
+        Some(Judgement::Score(Score::Points(points)))
+    }
+
+    fn new_game(&mut self) {
+        self.rng = Rng::new(self.seed);
+    }
+}

@@ -1,0 +1,99 @@
+//! A board of hexes, vertices and edges as text: every spot at its place on a canvas of letters.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use parlour_core::Scene;
+use parlour_core::scene::{Board, Shape, Spot};
+
+use super::{is_last, owner_style, painted, tone_style};
+
+/// Letters to a unit of x; a unit of y is a line.
+const LETTERS_PER_UNIT: i16 = 3;
+
+/// Letters in lines, each with its style.
+#[derive(Default)]
+struct Canvas {
+    cells: BTreeMap<(i16, i16), (char, Style)>,
+}
+
+impl Canvas {
+    /// Writes a text with its middle at a place.
+    fn write(&mut self, line: i16, middle: i16, text: &str, style: Style) {
+        let first = middle - text.chars().count() as i16 / 2;
+        for (letter, column) in text.chars().zip(first..) {
+            self.cells.insert((line, column), (letter, style));
+        }
+    }
+
+    fn draw(&self, text: &mut String) {
+        let Some(&(first, _)) = self.cells.keys().next() else { return };
+        let last = self.cells.keys().next_back().map_or(first, |&(line, _)| line);
+        let margin = self.cells.keys().map(|&(_, column)| column).min().unwrap_or(0);
+        for line in first..=last {
+            let mut at = margin;
+            let mut cells = self.cells.range((line, i16::MIN)..=(line, i16::MAX)).peekable();
+            if cells.peek().is_none() {
+                continue;
+            }
+            for (&(_, column), (letter, style)) in cells {
+                text.extend(std::iter::repeat_n(' ', (column - at).max(0) as usize));
+                let _ = write!(text, "{style}{letter}{style:#}");
+                at = column + 1;
+            }
+            text.push('\n');
+        }
+    }
+}
+
+/// Hexes with what they are called, vertices and edges with what stands there. What can be picked next is shown
+/// by its name, the last action in brackets.
+pub(super) fn draw_mesh(text: &mut String, scene: &Scene, board: &Board) {
+    let mut canvas = Canvas::default();
+    let pickable = scene.next_spots(&[]);
+    for spot in &board.spots {
+        let (words, style) = match spot.shape {
+            Shape::Hex | Shape::Square => (spot.label.clone(), Style::new().dimmed()),
+            _ => standing(scene, board, spot, pickable.contains(&spot.id.as_str())),
+        };
+        let words =
+            if is_last(scene, &spot.id) { format!("[{}]", words.trim_matches(['(', ')'])) } else { words };
+        canvas.write(-spot.y, spot.x * LETTERS_PER_UNIT, &words, style);
+    }
+    canvas.draw(text);
+}
+
+/// What a vertex or an edge shows: a bot's opinion, a piece, the name of a spot to pick, or its bare form.
+fn standing(scene: &Scene, board: &Board, spot: &Spot, is_pickable: bool) -> (String, Style) {
+    if let Some(value) = painted(scene, &spot.id) {
+        return (value.short.chars().take(3).collect(), tone_style(value.tone));
+    }
+    if let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot.id) {
+        let style = piece.owner.map_or_else(Style::new, owner_style);
+        let symbol = piece.symbol;
+        return (if spot.shape == Shape::Edge { symbol.to_string() } else { format!("({symbol})") }, style);
+    }
+    match spot.shape {
+        _ if is_pickable => (spot.id.clone(), Style::new().bold()),
+        Shape::Edge => (slope(board, spot).to_string(), Style::new().dimmed()),
+        _ => (".".to_string(), Style::new().dimmed()),
+    }
+}
+
+/// The line of an edge, by where the nearest vertices lie.
+fn slope(board: &Board, edge: &Spot) -> char {
+    let offset = |spot: &Spot| (spot.x - edge.x, spot.y - edge.y);
+    let nearest = board
+        .spots
+        .iter()
+        .filter(|spot| spot.shape == Shape::Vertex)
+        .map(offset)
+        .min_by_key(|(x, y)| x * x + y * y);
+    match nearest {
+        Some((0, _)) => '|',
+        Some((_, 0)) => '-',
+        Some((x, y)) if (x > 0) == (y > 0) => '/',
+        _ => '\\',
+    }
+}
