@@ -139,5 +139,5 @@ pub fn draw<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Act
 
 /// Draws an outcome at a chance turn, any legal action at a player's; `None` when the game is over.
 pub fn draw_or_pick<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
-    draw(game, state, rng).or_else(|| game.random_action(state, rng))
+    draw(game, state, rng).or_else(|| game.random_action(state, &mut G::Lots::default(), rng))
 }

@@ -112,6 +112,8 @@ pub trait Game: Sized {
     type View: Clone + Eq + Debug;
     /// A list with room for every action of any state.
     type List<T: Copy>: List<T>;
+    /// What [`Game::random_action`] remembers from one draw to the next, so as to draw faster; `()` for nothing.
+    type Lots: Default;
 
     /// Whether [`Game::repeated`] ever ends a game, so that keys of past positions must be kept.
     const REPEATS: bool = false;
@@ -249,8 +251,14 @@ pub trait Game: Sized {
     }
 
     /// Any legal action, each equally likely; `None` when the game is over. Games override it where drawing one
-    /// is faster than listing all: random playouts are made of it.
-    fn random_action(&self, state: &Self::State, rng: &mut Rng) -> Option<Self::Action> {
+    /// is faster than listing all: random playouts are made of it. `lots` may hold anything, so what it says must
+    /// be checked against the state.
+    fn random_action(
+        &self,
+        state: &Self::State,
+        _lots: &mut Self::Lots,
+        rng: &mut Rng,
+    ) -> Option<Self::Action> {
         rng.pick(self.actions(state).as_ref()).copied()
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::driver::draw_or_pick;
+use crate::driver::draw;
 use crate::game::{Game, Turn};
 use crate::key::Key;
 use crate::outcome::Outcome;
@@ -73,8 +73,10 @@ impl Playout {
             self.past.clear();
             self.past.add(game.repetition_key(&state));
         }
+        let mut lots = G::Lots::default();
         for ply in 0..plies {
-            let Some(action) = draw_or_pick(game, &state, rng) else {
+            let drawn = if G::CHANCE { draw(game, &state, rng) } else { None };
+            let Some(action) = drawn.or_else(|| game.random_action(&state, &mut lots, rng)) else {
                 return Played { plies: ply, outcome: game.turn(&state).outcome() };
             };
             game.play(&mut state, action);

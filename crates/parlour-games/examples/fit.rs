@@ -1,7 +1,7 @@
 //! Fits the weights of Settlers' evaluation to the results of games:
 //!
 //! ```sh
-//! cargo run --release -p parlour-games --example fit -- 4 20000
+//! cargo run --release -p parlour-games --example fit -- 4 30000
 //! ```
 //!
 //! In each of so many rounds the evaluation plays so many games against itself, one turn ahead, with a random
@@ -95,7 +95,7 @@ fn play_game(game: &Settlers, prospects: Option<Prospects>, rng: &mut Rng) -> Ve
                 driver::draw(game, &state, rng).expect("dice always show something")
             }
             Turn::Player(_) if rng.below(RANDOM) == 0 => {
-                game.random_action(&state, rng).expect("there is always something to do")
+                driver::draw_or_pick(game, &state, rng).expect("there is always something to do")
             }
             Turn::Player(player) => choose(game, &state, player, bot.as_mut()),
         };

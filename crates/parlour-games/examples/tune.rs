@@ -9,6 +9,7 @@
 //! the weights follow the winner a small step. Prints them for `variants.rs` now and then.
 #![allow(clippy::print_stdout, reason = "a tool prints")]
 
+use parlour_core::driver::draw_or_pick;
 use parlour_core::{Budget, Driver, Game, Listed, Rng, Sight, Turn};
 use parlour_games::hnefatafl::evaluation::{FEATURES, NAMES, Siege};
 use parlour_games::hnefatafl::{ATTACKERS, Hnefatafl};
@@ -61,7 +62,7 @@ fn main() {
 fn play_pair(game: &Hnefatafl, one: Siege, other: Siege, rng: &mut Rng) -> f64 {
     let mut driver: Driver<Hnefatafl> = Driver::new(game.start(0));
     for _ in 0..OPENING {
-        let action = game.random_action(driver.state(), rng).expect("no opening ends a game");
+        let action = draw_or_pick(game, driver.state(), rng).expect("no opening ends a game");
         driver.try_play(game, action).expect("a random action is legal");
     }
     (play_game(game, driver.clone(), [one, other]) - play_game(game, driver, [other, one])) / 2.0

@@ -73,6 +73,8 @@ pub struct Tally {
 pub(crate) struct Walk<G: Game> {
     pub(crate) driver: Driver<G>,
     pub(crate) rng: Rng,
+    /// What the game remembers of earlier draws; most were not played.
+    pub(crate) lots: G::Lots,
     /// Actions of other positions, to try where they may not be legal.
     pub(crate) pool: Vec<G::Action>,
     keys: BTreeMap<String, Key>,
@@ -175,6 +177,7 @@ impl<G: Game + Staged> Suite<'_, G> {
         let mut tally = Tally::default();
         let mut walk = Walk {
             driver: Driver::new(self.game.start(0)),
+            lots: G::Lots::default(),
             rng: Rng::new(0),
             pool: Vec::new(),
             keys: BTreeMap::new(),

@@ -60,7 +60,7 @@ pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> 
     let is_counted = walk.driver.actions().len().is_multiple_of(COUNT_EVERY);
     let mut counts = alloc::vec![0; list.len()];
     for _ in 0..if is_counted { DRAWS * list.len() } else { 1 } {
-        let action = game.random_action(state, &mut walk.rng);
+        let action = game.random_action(state, &mut walk.lots, &mut walk.rng);
         let place = action.and_then(|action| list.iter().position(|&listed| listed == action));
         ensure(
             action.is_none() == list.is_empty() && (action.is_none() || place.is_some()),

@@ -73,6 +73,7 @@ impl Game for Faulty {
     type Action = Branch;
     type View = Place;
     type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
+    type Lots = ();
 
     const CHANCE: bool = true;
 
@@ -124,11 +125,11 @@ impl Game for Faulty {
         self.for_each_action(view, visit)
     }
 
-    fn random_action(&self, state: &Place, rng: &mut Rng) -> Option<Branch> {
+    fn random_action(&self, state: &Place, lots: &mut (), rng: &mut Rng) -> Option<Branch> {
         match self.fault {
             Fault::PrefersTheFirst => self.tree.actions(state).first().copied(),
             Fault::DrawsTheUnlisted => Some(Branch(9)),
-            _ => self.tree.random_action(state, rng),
+            _ => self.tree.random_action(state, lots, rng),
         }
     }
 

@@ -101,6 +101,7 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
     type Action = Branch;
     type View = Place;
     type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
+    type Lots = ();
 
     const CHANCE: bool = CHANCE;
 

@@ -26,6 +26,7 @@ impl Game for Corners {
     type Action = Move;
     type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type Lots = ();
 
     const REPEATS: bool = true;
 
@@ -82,7 +83,7 @@ impl Game for Corners {
         (steps + jumps) as usize
     }
 
-    fn random_action(&self, state: &State, rng: &mut Rng) -> Option<Move> {
+    fn random_action(&self, state: &State, _lots: &mut (), rng: &mut Rng) -> Option<Move> {
         if self.result(state).is_some() {
             return None;
         }

@@ -280,54 +280,6 @@ fn doubling(rooks: Set, mut open: Set, moved: impl Fn(Set, u8) -> Set) -> Set {
     reached & !rooks
 }
 
-/// One in every byte of a word.
-const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
-
-/// The place of the bit with a rank in each byte.
-static NTH_IN_BYTE: [[u8; 8]; 256] = {
-    let mut places = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut rank, mut place) = (0, 0);
-        while place < 8 {
-            if byte >> place & 1 != 0 {
-                places[byte][rank] = place as u8;
-                rank += 1;
-            }
-            place += 1;
-        }
-        byte += 1;
-    }
-    places
-};
-
-/// The square with a rank in the order of a set: `nth(set, 0)` is the first.
-#[inline]
-pub fn nth(set: Set, rank: u32) -> Square {
-    let (low, high) = (set as u64, (set >> 64) as u64);
-    let count = low.count_ones();
-    let is_high = rank >= count;
-    let (word, base) = if is_high { (high, 64) } else { (low, 0) };
-    let rank = if is_high { rank - count } else { rank };
-    Square((base + nth_in_word(word, rank)) as u8)
-}
-
-/// The place of the bit with a rank in a word: first its byte, by the bits up to each byte side by side in one
-/// word, then its place in the byte.
-#[inline]
-fn nth_in_word(word: u64, rank: u32) -> u32 {
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
-    let up_to = bytes.wrapping_mul(EVERY_BYTE);
-    let is_later =
-        ((u64::from(rank) * EVERY_BYTE) | (EVERY_BYTE << 7)).wrapping_sub(up_to) & (EVERY_BYTE << 7);
-    let place = (is_later >> 7).wrapping_mul(EVERY_BYTE) >> 56 << 3;
-    let before = ((up_to << 8) >> place) as u8;
-    place as u32
-        + u32::from(NTH_IN_BYTE[usize::from((word >> place) as u8)][(rank as u8 - before) as usize & 7])
-}
-
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
@@ -394,17 +346,6 @@ mod tests {
                 let open = WHOLE & !blockers & !rooks;
                 let each = squares(rooks).map(|rook| walked(rook, direction, !open));
                 assert_eq!(slides_of_all(rooks, direction, open), each.fold(0, |all, set| all | set));
-            }
-        }
-    }
-
-    #[test]
-    fn the_nth_square_is_the_nth() {
-        let mut rng = Rng::new(8);
-        for _ in 0..200 {
-            let set = random_set(&mut rng) | random_set(&mut rng);
-            for (rank, square) in squares(set).enumerate() {
-                assert_eq!(nth(set, rank as u32), square);
             }
         }
     }

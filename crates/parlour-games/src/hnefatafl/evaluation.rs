@@ -17,7 +17,7 @@ use super::variants::Escape;
 use super::{ATTACKERS, Hnefatafl};
 
 /// How many features there are.
-pub const FEATURES: usize = 28;
+pub const FEATURES: usize = 30;
 
 /// What each feature is called, for those who look at the weights.
 pub const NAMES: [&str; FEATURES] = [
@@ -49,6 +49,8 @@ pub const NAMES: [&str; FEATURES] = [
     "men on the edge",
     "king's steps to escape",
     "attackers to move",
+    "king on the edge",
+    "men near a king on the edge",
 ];
 
 /// The features of a position that is not over, from the attackers' side.
@@ -86,6 +88,9 @@ pub fn features(game: &Hnefatafl, state: &State) -> [i32; FEATURES] {
     let is_king_threatened = game.is_king_weak(king) && king.bit() & in_danger != 0;
 
     let beside_king = neighbours(king.bit());
+    let near_king = beside_king | neighbours(beside_king);
+    // Where forts are made.
+    let is_king_on_edge = king.bit() & game.edge != 0;
     [
         count(state.attackers),
         count(state.men),
@@ -107,7 +112,7 @@ pub fn features(game: &Hnefatafl, state: &State) -> [i32; FEATURES] {
         on(is_attackers_turn && ways_out == 1),
         on(is_attackers_turn && ways_out > 1),
         count(beside_king & state.attackers),
-        count((beside_king | neighbours(beside_king)) & state.attackers),
+        count(near_king & state.attackers),
         count(beside_king & state.men),
         count(state.attackers & game.guard_posts),
         count(linked(state.attackers)),
@@ -115,6 +120,8 @@ pub fn features(game: &Hnefatafl, state: &State) -> [i32; FEATURES] {
         count(state.men & game.edge),
         i32::from(game.steps_to_escape(king)),
         on(is_attackers_turn),
+        on(is_king_on_edge),
+        if is_king_on_edge { count(near_king & state.men) } else { 0 },
     ]
 }
 

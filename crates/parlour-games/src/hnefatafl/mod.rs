@@ -10,6 +10,7 @@ pub mod board;
 mod captures;
 mod endings;
 pub mod evaluation;
+pub mod lots;
 mod notation;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]

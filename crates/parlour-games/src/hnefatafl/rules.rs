@@ -10,10 +10,9 @@ use parlour_core::{
 };
 
 use super::action::{Move, list, split_captures};
-use super::board::{
-    Direction, STRIDE, Set, Square, beside, first_on_the_way, nth, slide, slides, slides_of_all, squares,
-};
+use super::board::{Direction, STRIDE, Set, Square, beside, slide, slides, slides_of_all, squares};
 use super::captures::Captures;
+use super::lots::Lots;
 use super::state::{Ending, State};
 use super::variants::Repetition;
 use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
@@ -26,6 +25,7 @@ impl Game for Hnefatafl {
     type Action = Move;
     type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type Lots = Lots;
 
     const REPEATS: bool = true;
 
@@ -78,19 +78,9 @@ impl Game for Hnefatafl {
         self.slides(state).map(Set::count_ones).iter().sum::<u32>() as usize
     }
 
-    fn random_action(&self, state: &State, rng: &mut Rng) -> Option<Move> {
-        if state.ending.is_some() {
-            return None;
-        }
-        let slides = self.slides(state);
-        let [north, south, east, west] = slides.map(Set::count_ones);
-        let before = [0, north, north + south, north + south + east];
-        let rank = rng.below(before[3] + west);
-        // Counted, not branched on: which direction it will be cannot be predicted.
-        let direction = before[1..].iter().filter(|&&count| rank >= count).count();
-        let to = nth(slides[direction], rank - before[direction]);
-        let back = Direction::ALL[direction].opposite();
-        first_on_the_way(to, back, state.occupied()).map(|from| Move { from, to })
+    #[inline]
+    fn random_action(&self, state: &State, lots: &mut Lots, rng: &mut Rng) -> Option<Move> {
+        state.ending.is_none().then(|| lots.draw(self, state, rng))
     }
 
     #[inline]

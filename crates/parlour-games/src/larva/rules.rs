@@ -21,6 +21,7 @@ impl Game for Larva {
     type Action = Step;
     type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type Lots = ();
 
     fn players(&self) -> usize {
         2

@@ -30,6 +30,7 @@ impl Game for Settlers {
     type Action = Action;
     type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type Lots = ();
 
     const CHANCE: bool = true;
 

@@ -87,6 +87,7 @@ impl Game for Coin {
     type Action = Side;
     type View = View;
     type List<T: Copy> = ArrayVec<T, 2>;
+    type Lots = ();
 
     fn players(&self) -> usize {
         2

@@ -80,6 +80,7 @@ impl Game for Graph {
     type Action = Go;
     type View = usize;
     type List<T: Copy> = ArrayVec<T, 2>;
+    type Lots = ();
     const REPEATS: bool = true;
 
     fn players(&self) -> usize {

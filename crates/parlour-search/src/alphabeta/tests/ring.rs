@@ -59,6 +59,7 @@ impl Game for Line {
     type Action = Walk;
     type View = State;
     type List<T: Copy> = ArrayVec<T, 2>;
+    type Lots = ();
     const REPEATS: bool = true;
 
     fn players(&self) -> usize {
