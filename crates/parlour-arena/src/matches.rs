@@ -79,7 +79,7 @@ impl Match {
     /// Games from one opening, with one seed, the first bot in each seat in turn; `None` if it was cut short.
     fn round(&self, round: u64, stop: &AtomicBool) -> Result<Option<(Vec<Ending>, Length)>, MatchError> {
         let seed = Rng::stream(self.seed, round).next_u64();
-        let opening = self.opening_moves(seed);
+        let opening = self.opening_moves(seed)?;
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
             let Some((ending, played)) = self.game(seat, seed, &opening, stop)? else { return Ok(None) };
@@ -89,23 +89,21 @@ impl Match {
         Ok(Some((endings, length)))
     }
 
-    /// Random moves that leave the game open; fewer if it will not stay so.
-    fn opening_moves(&self, seed: u64) -> Vec<String> {
-        let (mut session, mut rng) = (self.rules.start(seed), Rng::stream(seed, 1));
-        for _ in 0..self.opening {
-            let Some(action) = session.draw(&mut rng).or_else(|| rng.pick(&session.actions()).cloned())
-            else {
-                break;
-            };
-            if session.play(&action).is_err() {
-                break;
-            }
-            if matches!(session.turn(), Turn::Over(_)) {
-                session.undo();
-                break;
-            }
+    /// The players' random actions that a round begins with, chosen at a table with the same dice; fewer if the
+    /// game does not stay open.
+    fn opening_moves(&self, seed: u64) -> Result<Vec<String>, MatchError> {
+        let seats = vec![self.bots[0].clone(); self.rules.players()];
+        let mut table = Table::open(self.rules.clone(), seed, &seats)?;
+        let (mut opening, mut rng) = (Vec::new(), Rng::stream(seed, 1));
+        while let (Turn::Player(player), true) = (table.turn(), opening.len() < self.opening as usize) {
+            let action = rng.pick(&table.session().actions()).cloned().expect("a player has a choice");
+            table.act(player, &action).expect("a listed action is legal");
+            opening.push(action);
         }
-        session.history()
+        if matches!(table.turn(), Turn::Over(_)) {
+            opening.pop();
+        }
+        Ok(opening)
     }
 
     /// One game with the first bot in a seat: how it ended for it, and how long it was.
@@ -147,6 +145,38 @@ impl Match {
                 None => table.think(&self.limits, stop, &mut |_| {}).expect("both seats are bots'").action,
             };
             table.act(player, &action).expect("bots and openings are legal");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_table::house;
+
+    fn plan(game: &str, variant: &str, opening: u32) -> Match {
+        Match {
+            rules: house().rules(game, Some(variant)).unwrap(),
+            bots: ["random".into(), "random".into()],
+            rounds: 4,
+            opening,
+            seed: 7,
+            limits: Limits::default(),
+            threads: 2,
+            most_plies: 100,
+        }
+    }
+
+    /// Every game, also those with dice and for more than two, also with random openings.
+    #[test]
+    fn a_round_seats_the_first_bot_everywhere() {
+        for entry in house().games() {
+            for variant in entry.info().variants {
+                let plan = plan(entry.info().id, variant.name, 6);
+                let score = plan.play(&AtomicBool::new(false), &|_| {}).unwrap();
+                assert!(score.by_seat.iter().all(|tally| tally.games() == 4), "{}", variant.name);
+                assert_eq!((score.rounds(), score.by_seat.len()), (4, plan.rules.players()));
+            }
         }
     }
 }

@@ -100,11 +100,6 @@ impl<const PLACES: usize> Explanation<PLACES> {
         self.stages.last().map_or([self.start; PLACES], |(_, weights)| *weights)
     }
 
-    /// The weights after each stage, in order.
-    pub fn stages(&self) -> &[(&'static str, [i32; PLACES])] {
-        &self.stages
-    }
-
     /// A place's weight stage by stage: "100, probability +41, distance -4: 137". Stages that changed nothing
     /// are left out.
     pub fn words(&self, place: usize) -> String {

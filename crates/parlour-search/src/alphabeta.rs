@@ -13,7 +13,7 @@ mod rest;
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
-use parlour_core::{Action, Bot, Budget, Decision, Duel, Evaluation, Insight, Key, Score, Sight};
+use parlour_core::{Action, Bot, Budget, Decision, Duel, Evaluation, Insight, Key, Open, Score, Sight};
 
 use crate::ordering::Memory;
 use crate::table::{Memo, Table};
@@ -142,7 +142,7 @@ impl<G: Duel, E: Evaluation<G>> Bot<G> for AlphaBeta<E> {
 }
 
 /// What an evaluation says at first sight.
-pub(crate) fn judgement<G: Duel, E: Evaluation<G>>(evaluation: &E, sight: Sight<'_, G>) -> Judgement {
+pub(crate) fn judgement<G: Open, E: Evaluation<G>>(evaluation: &E, sight: Sight<'_, G>) -> Judgement {
     let trace = evaluation.trace(sight.game, sight.view);
     Judgement::Score(Score::Points(evaluation.evaluate(sight.game, sight.view, &trace, sight.player)))
 }

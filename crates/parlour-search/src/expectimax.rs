@@ -12,12 +12,14 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use parlour_core::bot::Judgement;
+use parlour_core::insight::Verdict;
 use parlour_core::rng::mix;
 use parlour_core::{
     Action, Bot, Budget, Decision, Evaluation, Game, Insight, Key, Meter, Open, Outcome, Player, Score,
     Sight, Turn,
 };
 
+use crate::alphabeta::judgement;
 use crate::table::{Bound, Entry, Memo, Table};
 
 #[cfg(test)]
@@ -92,14 +94,20 @@ impl<E> Expectimax<E> {
             meter: budget.meter(),
             deepest: 0,
             is_cut_short: false,
+            is_turn_cut: false,
+            most_actions: MAX_PLY,
         };
         let mut actions = game.actions(sight.view);
         let actions = actions.as_mut();
         let first = actions[0];
         let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
-        for turns in 1..=budget.depth.min(self.turns).min(MAX_TURNS) {
-            search.is_cut_short = false;
-            let found = search.root(sight.view, actions, turns);
+        for reach in reaches(budget.depth.min(self.turns).min(MAX_TURNS)) {
+            // Nothing was left out so far within a turn, so longer turns have nothing new.
+            if reach.turns == best.depth {
+                continue;
+            }
+            (search.is_cut_short, search.is_turn_cut) = (false, false);
+            let found = search.root(sight.view, actions, reach);
             if let Some((value, action)) = found.best {
                 best.score = Some(score(value));
                 best.line = search.line(sight.view, action);
@@ -110,9 +118,12 @@ impl<E> Expectimax<E> {
             if !found.is_complete {
                 break;
             }
-            best.depth = turns;
+            if reach.turns == 1 {
+                best.verdicts = found.verdicts;
+            }
+            best.depth = if search.is_turn_cut { best.depth } else { reach.turns };
             report(&best);
-            // Nothing was left out, so a deeper search would find the same.
+            // Nothing was left out at all, so a deeper search would find the same; and a win is a win.
             let is_known = !search.is_cut_short || found.best.is_some_and(|(value, _)| value >= SURE);
             if is_known || actions.len() == 1 || (budget.wrap_up)() {
                 break;
@@ -120,6 +131,20 @@ impl<E> Expectimax<E> {
         }
         Decision { action: best.line[0], insight: best }
     }
+}
+
+/// How far a search goes: so many turns, and so many actions in each.
+#[derive(Clone, Copy)]
+struct Reach {
+    turns: u32,
+    actions: u32,
+}
+
+/// What to search one after the other. A rich hand makes a turn of thousands of actions, so the first turn is
+/// deepened by itself; the first step of all compares the positions right after each action.
+fn reaches(turns: u32) -> impl Iterator<Item = Reach> {
+    let first = [1, 2, 3, 5, 8].map(|actions| Reach { turns: 1, actions });
+    first.into_iter().chain((1..=turns).map(|turns| Reach { turns, actions: MAX_PLY }))
 }
 
 impl<G: Open, E: Evaluation<G>> Bot<G> for Expectimax<E> {
@@ -133,9 +158,7 @@ impl<G: Open, E: Evaluation<G>> Bot<G> for Expectimax<E> {
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
-        let trace = self.evaluation.trace(sight.game, sight.view);
-        let points = self.evaluation.evaluate(sight.game, sight.view, &trace, sight.player);
-        Some(Judgement::Score(Score::Points(points)))
+        Some(judgement(&self.evaluation, sight))
     }
 
     fn new_game(&mut self) {
@@ -154,6 +177,8 @@ fn score(value: i32) -> Score {
 /// What a search of the root found.
 struct Found<A> {
     best: Option<(i32, A)>,
+    /// What each action is worth; of no use where a window cut it off.
+    verdicts: Vec<Verdict<A>>,
     is_complete: bool,
 }
 
@@ -174,39 +199,45 @@ struct Search<'a, G: Game, E> {
     deepest: u32,
     /// Whether an evaluation stood in for the rest of a game.
     is_cut_short: bool,
+    /// Whether one stood in for the rest of a turn.
+    is_turn_cut: bool,
+    /// The most actions in a turn.
+    most_actions: u32,
 }
 
-/// Where a node stands: how many turns are still to be looked at, whose turn it is, how far from the root.
+/// Where a node stands: how many turns are still to be looked at, whose turn it is, how many actions it has had,
+/// how far from the root.
 #[derive(Clone, Copy)]
 struct Place {
     turns: u32,
     whose: Option<Player>,
+    acted: u32,
     ply: u32,
 }
 
 impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
     /// Searches all actions of the root, the best of the last iteration first, and sorts the best to the front.
-    fn root(&mut self, state: &G::State, actions: &mut [G::Action], turns: u32) -> Found<G::Action> {
-        let mut best: Option<(i32, G::Action)> = None;
+    fn root(&mut self, state: &G::State, actions: &mut [G::Action], reach: Reach) -> Found<G::Action> {
+        self.most_actions = reach.actions;
+        let mut found = Found { best: None, verdicts: Vec::new(), is_complete: false };
         for index in 0..actions.len() {
             let action = actions[index];
-            let low = best.map_or(-INFINITY, |(value, _)| value);
-            let place = Place { turns, whose: Some(self.me), ply: 1 };
+            // Within the own turn every action is judged in full, so that people can be told about each.
+            let low = found.best.filter(|_| reach.turns > 1).map_or(-INFINITY, |(value, _)| value);
+            let place = Place { turns: reach.turns, whose: Some(self.me), acted: 1, ply: 1 };
             let next = self.game.after(state, action);
-            let Some(value) = self.value(&next, place, Window { low, high: INFINITY }) else {
-                return Found { best, is_complete: false };
-            };
-            if best.is_none_or(|(highest, _)| value > highest) {
-                best = Some((value, action));
+            let Some(value) = self.value(&next, place, Window { low, high: INFINITY }) else { return found };
+            found.verdicts.push(Verdict { action, score: score(value) });
+            if found.best.is_none_or(|(highest, _)| value > highest) {
+                found.best = Some((value, action));
                 actions[..=index].rotate_right(1);
             }
+            if value >= SURE {
+                break;
+            }
         }
-        if let Some((value, action)) = best {
-            let key = self.key(state);
-            let entry = Entry { value, bound: Bound::Exact, depth: turns as u8, action: action.to_bits() };
-            self.table.store(key, entry);
-        }
-        Found { best, is_complete: true }
+        found.is_complete = true;
+        found
     }
 
     /// The value of a state for me, exact inside the window; `None` when the budget is spent.
@@ -229,12 +260,15 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
             Turn::Player(player) => place.whose.is_some_and(|whose| whose != player),
             _ => true,
         };
-        let place = Place { turns: place.turns - u32::from(is_new_turn), ..place };
-        if place.turns == 0 || place.ply + 1 >= MAX_PLY {
+        let acted = if is_new_turn { 0 } else { place.acted };
+        let place = Place { turns: place.turns - u32::from(is_new_turn), acted, ..place };
+        let is_turn_cut = acted >= self.most_actions;
+        self.is_turn_cut |= is_turn_cut;
+        if place.turns == 0 || is_turn_cut || place.ply + 1 >= MAX_PLY {
             self.is_cut_short = true;
             return Some(self.estimate(state));
         }
-        let key = self.key(state);
+        let key = self.key_at(state, place);
         let known = self.table.probe(key);
         if let Some(value) = known.and_then(|entry| usable(entry, place, window)) {
             self.is_cut_short = true;
@@ -267,9 +301,11 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         let mut actions = self.game.actions(state);
         let (game, evaluation) = (self.game, self.evaluation);
         actions.as_mut().sort_unstable_by_key(|action| {
-            Reverse((Some(action.to_bits()) == hint, evaluation.urgency(game, state, *action)))
+            // The bits settle ties, so that every machine sorts alike.
+            let bits = action.to_bits();
+            (Reverse((Some(bits) == hint, evaluation.urgency(game, state, *action))), bits)
         });
-        let next = Place { whose: Some(player), ply: place.ply + 1, ..place };
+        let next = Place { whose: Some(player), acted: place.acted + 1, ply: place.ply + 1, ..place };
         let is_mine = player == self.me;
         let Window { mut low, mut high } = window;
         let mut best = (if is_mine { -INFINITY } else { INFINITY }, 0);
@@ -298,8 +334,10 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         let total = i64::from(self.game.total_weight(state));
         let mut outcomes = self.game.actions(state);
         // The likely ones say most.
-        outcomes.as_mut().sort_unstable_by_key(|outcome| Reverse(self.game.weight(state, *outcome)));
-        let next = Place { whose: None, ply: place.ply + 1, ..place };
+        outcomes
+            .as_mut()
+            .sort_unstable_by_key(|outcome| (Reverse(self.game.weight(state, *outcome)), outcome.to_bits()));
+        let next = Place { whose: None, acted: 0, ply: place.ply + 1, ..place };
         let (low, high) = (i64::from(window.low) * total, i64::from(window.high) * total);
         let (mut sum, mut left) = (0, total);
         for &outcome in outcomes.as_ref() {
@@ -335,6 +373,13 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
     /// A key for a state as I see it: what is good for me is not what is good for others.
     fn key(&self, state: &G::State) -> Key {
         Key(self.game.key(state).0 ^ mix(self.me.index() as u64 + 1))
+    }
+
+    /// The same where a turn may be cut short: then it matters how many actions it has had.
+    fn key_at(&self, state: &G::State, place: Place) -> Key {
+        let key = self.key(state);
+        let is_whole = self.most_actions == MAX_PLY;
+        if is_whole { key } else { Key(key.0 ^ mix(u64::from(self.most_actions << 8 | place.acted))) }
     }
 
     /// The actions it expects from the root until chance decides, as far as the table knows.

@@ -14,6 +14,7 @@ use parlour_core::{
     Turn,
 };
 
+use crate::alphabeta::judgement;
 use crate::expectimax::{Paid, SURE, paid};
 
 #[cfg(test)]
@@ -21,6 +22,8 @@ mod tests;
 
 /// A certain win, as a share.
 const WHOLE: u32 = 1 << 16;
+/// What a ply of depth is worth.
+const VISITS_PER_PLY: u64 = 10_000;
 /// Visits between two reports.
 const REPORT_EVERY: u32 = 4096;
 /// The longest way down.
@@ -49,6 +52,8 @@ pub struct Mcts<E> {
     rng: Rng,
     nodes: Vec<Node>,
     most_nodes: usize,
+    /// Whether a node could not grow for lack of memory.
+    is_full: bool,
     bytes: usize,
 }
 
@@ -62,6 +67,7 @@ impl<E> Mcts<E> {
             rng: Rng::new(seed),
             nodes: Vec::new(),
             most_nodes: 0,
+            is_full: false,
             bytes: 0,
         }
     }
@@ -75,7 +81,10 @@ impl<E> Mcts<E> {
         if bytes != self.bytes {
             self.nodes = Vec::new();
             self.most_nodes = bytes / size_of::<Node>();
-            self.nodes.reserve_exact(self.most_nodes);
+            // A failed allocation would end the process; trying does not.
+            while self.nodes.try_reserve_exact(self.most_nodes).is_err() {
+                self.most_nodes /= 2;
+            }
             self.bytes = bytes;
         }
     }
@@ -92,14 +101,22 @@ impl<E> Mcts<E> {
     {
         self.fit(budget.bytes);
         self.nodes.clear();
-        self.nodes.push(Node::default());
+        self.is_full = false;
         let actions = sight.game.actions(sight.view);
         let actions = actions.as_ref();
         let mut meter = budget.meter();
         let mut deepest = 0;
-        let is_forced = actions.len() == 1;
-        while !is_forced && meter.spend() {
+        let is_forced = actions.len() == 1 || self.most_nodes <= actions.len();
+        if !is_forced {
+            self.nodes.push(Node::default());
+        }
+        // A search that is to end at a depth ends after so many visits for each ply of it.
+        let most_visits = u64::from(budget.depth).saturating_mul(VISITS_PER_PLY);
+        while !is_forced && meter.spent() < most_visits && meter.spend() {
             deepest = self.visit(sight.game, sight.view).max(deepest);
+            if self.is_full {
+                break;
+            }
             let visits = self.nodes[0].visits;
             if visits.is_multiple_of(REPORT_EVERY) {
                 report(&self.insight(actions, meter.spent(), deepest));
@@ -132,7 +149,9 @@ impl<E> Mcts<E> {
             }
             let actions = game.actions(&state);
             let actions = actions.as_ref();
+            // More visits would only pile up on leaves that cannot be looked behind.
             if !self.grow(at, actions.len()) {
+                self.is_full = true;
                 break self.judge_shares(game, &state);
             }
             let (index, mover) = match turn {
@@ -153,7 +172,7 @@ impl<E> Mcts<E> {
     /// Gives a node its children; false if there is no memory for them.
     fn grow(&mut self, at: usize, children: usize) -> bool {
         if self.nodes[at].children == 0 {
-            if self.nodes.len() + children > self.most_nodes.max(1) {
+            if self.nodes.len() + children > self.most_nodes {
                 return false;
             }
             self.nodes[at].first_child = self.nodes.len() as u32;
@@ -164,7 +183,7 @@ impl<E> Mcts<E> {
     }
 
     fn children(&self, at: usize) -> &[Node] {
-        let Node { first_child, children, .. } = self.nodes[at];
+        let Node { first_child, children, .. } = self.nodes.get(at).copied().unwrap_or_default();
         &self.nodes[first_child as usize..(first_child + children) as usize]
     }
 
@@ -281,9 +300,7 @@ impl<G: Open, E: Evaluation<G>> Bot<G> for Mcts<E> {
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
-        let trace = self.evaluation.trace(sight.game, sight.view);
-        let points = self.evaluation.evaluate(sight.game, sight.view, &trace, sight.player);
-        Some(Judgement::Score(Score::Points(points)))
+        Some(judgement(&self.evaluation, sight))
     }
 
     fn new_game(&mut self) {

@@ -201,7 +201,9 @@ impl<G: Game> Bot<G> for Relay<G> {
         budget: &Budget<'_>,
         report: &mut dyn FnMut(&Insight<G::Action>),
     ) -> Decision<G::Action> {
-        self.runner(&sight).choose(sight, budget, report)
+        // Both keep their memory, so each gets half of what there is.
+        let budget = budget.bytes(budget.bytes / 2);
+        self.runner(&sight).choose(sight, &budget, report)
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {

@@ -256,7 +256,7 @@ impl<G: Game + 'static> RosterOf<G> {
         let resolved = self.resolve(spec)?;
         let (mut bot, options) = resolved.make(game, seed)?;
         if let Some(&Specialist { runs, spec }) = resolved.specialist {
-            let (second, _) = self.resolve(&spec.parse()?)?.make(game, seed)?;
+            let (second, _) = self.resolve(&spec.parse()?)?.make(game, options.value(SEED))?;
             bot = Box::new(Relay { first: bot, second, is_seconds_turn: runs });
         }
         Ok(Box::new(Tempered::new(bot, &options)))

@@ -9,7 +9,7 @@ use parlour_core::{Evaluation, Player};
 
 use super::Settlers;
 use super::action::Action;
-use super::island::{VertexSet, vertices};
+use super::island::{Vertex, VertexSet, vertices};
 use super::resource::{CITY_COST, Hand, RESOURCES, ROAD_COST, TOWN_COST, TRADE_RATE, can_pay, pairs_of};
 use super::rules::{GOAL, footholds, touched_by};
 use super::state::State;
@@ -121,7 +121,7 @@ fn wait(hand: &Hand, income: &Income, cost: &Hand) -> i32 {
 
 /// The most that a vertex of a set brings in.
 fn best_site(state: &State, sites: VertexSet) -> i32 {
-    let yields = |vertex: super::Vertex| -> i32 {
+    let yields = |vertex: Vertex| -> i32 {
         let grounds = vertex.hexes().iter().filter_map(|&hex| state.ground(hex));
         grounds.map(|(_, number)| pairs_of(number) as i32).sum()
     };
@@ -131,7 +131,7 @@ fn best_site(state: &State, sites: VertexSet) -> i32 {
 /// The vertices one new road further.
 fn one_road_further(state: &State, from: VertexSet, blocked: VertexSet) -> VertexSet {
     let free = state.free_edges();
-    let step = |reached: VertexSet, vertex: super::Vertex| {
+    let step = |reached: VertexSet, vertex: Vertex| {
         let open = vertex.roads().iter().filter(|(edge, _)| free & edge.bit() != 0);
         open.fold(reached, |reached, (_, next)| reached | next.bit())
     };
@@ -284,7 +284,7 @@ impl Evaluation<Settlers> for Prospects {
         squashed(self.worth(game, state, player) - strongest)
     }
 
-    /// Cities, towns, roads, trades, the end.
+    /// Cities, towns, roads, the end, trades.
     fn urgency(&self, _game: &Settlers, _state: &State, action: Action) -> i32 {
         match action {
             Action::City(_) => 5,

@@ -121,15 +121,13 @@ impl<'a> Backwards<'a> {
         for_each_yield(&self.past, sum, |owner, resource, amount| {
             hands[owner.index()][resource.index()] += amount;
         });
-        let received = self.game.seats().filter(|player| hands[player.index()] != [0; RESOURCES]);
-        let told: Vec<String> = received
-            .map(|player| format!("{} {}", words::player(player), words::amounts(&hands[player.index()])))
+        let received: Vec<_> = self
+            .game
+            .seats()
+            .map(|player| (player, hands[player.index()]))
+            .filter(|(_, hand)| *hand != [0; RESOURCES])
             .collect();
-        if told.is_empty() {
-            format!("{sum}, nobody receives anything")
-        } else {
-            format!("{sum}: {}", told.join("; "))
-        }
+        words::roll(sum, &received)
     }
 }
 

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use parlour_core::{Player, PositionError};
 
 use super::action::number;
-use super::island::{EDGES, Edge, HEXES, VERTICES, Vertex, VertexSet, edges, vertices};
+use super::island::{EDGES, Edge, EdgeSet, HEXES, Hex, VERTICES, Vertex, VertexSet, edges, vertices};
 use super::resource::{Ground, Hand, Layout, RESOURCES, Resource};
 use super::roads::longest_road;
 use super::rules::touched_by;
@@ -23,8 +23,7 @@ fn refuse<T>(why: impl Into<String>) -> Result<T, PositionError> {
 impl Settlers {
     /// `o10,w2,... T3.17C22R5.6.41H0.1.2.0.3/... - 0 r`.
     pub(super) fn write_position(&self, state: &State) -> String {
-        let grounds: Vec<String> =
-            super::island::Hex::all().map(|hex| ground_text(state.ground(hex))).collect();
+        let grounds: Vec<String> = Hex::all().map(|hex| ground_text(state.ground(hex))).collect();
         let players: Vec<String> = self.seats().map(|player| player_text(state, player)).collect();
         let holder = state.holder().map_or("-".to_string(), |holder| holder.index().to_string());
         let phase = match state.phase {
@@ -247,7 +246,7 @@ fn read_hand(text: &str) -> Result<Hand, PositionError> {
 }
 
 /// Roads that do not lead to any of the buildings, whoever stands on the way: a road may have been cut since.
-fn cut_off(roads: super::island::EdgeSet, buildings: VertexSet) -> super::island::EdgeSet {
+fn cut_off(roads: EdgeSet, buildings: VertexSet) -> EdgeSet {
     let mut reached = buildings;
     let mut left = roads;
     loop {

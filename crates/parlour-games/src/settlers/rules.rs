@@ -140,9 +140,8 @@ where
         vertices(state.towns_of(player)).try_for_each(|town| visit(Action::City(town)))?;
     }
     if can_pay(hand, &ROAD_COST) {
-        let roads = state.roads_of(player);
-        let touched = touched_by(roads);
         if can_pay(hand, &TOWN_COST) {
+            let touched = touched_by(state.roads_of(player));
             vertices(touched & state.open_sites()).try_for_each(|site| visit(Action::Town(site)))?;
         }
         edges(road_sites(state, player)).try_for_each(|edge| visit(Action::Road(edge)))?;
@@ -186,7 +185,7 @@ pub(super) fn road_sites(state: &State, player: Player) -> EdgeSet {
 }
 
 /// The edges on which the town just placed may get its road (R4).
-fn draft_roads(state: &State) -> EdgeSet {
+pub(super) fn draft_roads(state: &State) -> EdgeSet {
     waiting_town(state, state.to_move).map_or(0, |town| town.edges() & state.free_edges())
 }
 
@@ -259,7 +258,7 @@ impl Settlers {
                 {
                     let first = one_of_each(state, site);
                     for (have, more) in state.hands[player.index()].iter_mut().zip(first) {
-                        *have += more;
+                        *have = have.saturating_add(more);
                     }
                 }
                 self.settle(state);

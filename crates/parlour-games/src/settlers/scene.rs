@@ -6,12 +6,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
-use parlour_core::{Look, Player, Scene, Staged, Turn, Viewer};
+use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Action;
 use super::island::{Edge, Hex, Point, Vertex};
 use super::resource::{CITY_COST, Hand, ROAD_COST, TOWN_COST};
-use super::rules::{road_sites, touched_by};
+use super::rules::{draft_roads, road_sites, touched_by};
 use super::setup::is_town_step;
 use super::state::{Phase, State};
 use super::{Settlers, log, words};
@@ -47,7 +47,7 @@ impl Staged for Settlers {
             panels: self.panels(look),
             to_move: look.turn.player(),
             prompt: words::prompt(state, look.turn, look.is_my_turn()),
-            speech: self.speech(look),
+            speech: words::speech(state, self.seats(), look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&action| choice(action)).collect(),
         }
@@ -66,30 +66,19 @@ impl Settlers {
         let mut panels = vec![
             per_player(words::POINTS, &|player| words::points(state, player)),
             per_player(words::HANDS, &|player| words::amounts(state.hand(player))),
-            Panel {
-                title: words::costs_of(builder),
-                rows: vec![
-                    price(words::ROAD, &ROAD_COST),
-                    price(words::TOWN, &TOWN_COST),
-                    price(words::CITY, &CITY_COST),
-                ],
-            },
         ];
+        // What is placed in a draft is free.
+        if !matches!(state.phase(), Phase::Draft(_)) {
+            let rows = vec![
+                price(words::ROAD, &ROAD_COST),
+                price(words::TOWN, &TOWN_COST),
+                price(words::CITY, &CITY_COST),
+            ];
+            panels.push(Panel { title: words::costs_of(builder), rows });
+        }
         panels.extend(log::dice_panel(look.seen));
         panels.extend(log::panel(self, look));
         panels
-    }
-
-    fn speech(&self, look: &Look<'_, Self>) -> String {
-        let points: Vec<String> = self
-            .seats()
-            .map(|player| format!("{} {}", words::player(player), words::points(look.view, player)))
-            .collect();
-        let next = match look.turn {
-            Turn::Player(mover) => format!("{} to act", words::capital(words::player(mover))),
-            turn => words::prompt(look.view, turn, false),
-        };
-        format!("Points: {}. {next}.", points.join("; "))
     }
 }
 
@@ -169,8 +158,11 @@ fn vertex_note(state: &State, builder: Player, vertex: Vertex) -> String {
 fn edge_note(state: &State, builder: Player, edge: Edge) -> String {
     match state.road(edge) {
         Some(owner) => words::owned(owner, words::ROAD),
+        None if matches!(state.phase(), Phase::Draft(_)) => {
+            let is_free = draft_roads(state) & edge.bit() != 0;
+            if is_free { words::FREE_ROAD } else { words::ROAD_FROM_NEW_TOWN }.to_string()
+        }
         None if road_sites(state, builder) & edge.bit() == 0 => words::ROAD_MUST_TOUCH.to_string(),
-        None if matches!(state.phase(), Phase::Draft(_)) => words::FREE_ROAD.to_string(),
         None => format!("{}: {}", words::ROAD, words::price(state.hand(builder), &ROAD_COST)),
     }
 }

@@ -21,7 +21,7 @@ use super::resource::{
     CITY_COST, Hand, ROAD_COST, Resource, TOWN_COST, TRADE_RATE, can_pay, can_pay_by_trading, pairs_of,
 };
 use super::rules::touched_by;
-use super::setup::preset_action;
+use super::setup::{is_town_step, preset_action, waiting_town};
 use super::state::{Phase, State};
 
 /// Weights begin at 100 and stay between 0 and 300.
@@ -284,11 +284,15 @@ impl Desirability {
 
     /// What each stage makes of every vertex.
     pub fn explain(self, state: &State, player: Player) -> Explanation<VERTICES> {
-        if let Phase::Draft(_) = state.phase() {
-            let outlook = Outlook::new(state, player);
-            return Explanation::of(&outlook, SCALE, &[PROBABILITY, VARIETY, TAKEN]);
+        let outlook = Outlook::new(state, player);
+        match state.phase() {
+            Phase::Draft(step) if is_town_step(step) => {
+                Explanation::of(&outlook, SCALE, &[PROBABILITY, VARIETY, TAKEN])
+            }
+            // A road leads toward a neighbour, which nobody builds on.
+            Phase::Draft(_) => Explanation::of(&outlook, SCALE, &[PROBABILITY, VARIETY, ELSEWHERE]),
+            _ => Explanation::of(&outlook, SCALE, stages(self.need)),
         }
-        Explanation::of(&Outlook::new(state, player), SCALE, stages(self.need))
     }
 }
 
@@ -298,6 +302,17 @@ const TAKEN: VertexStage = Stage {
     apply: |outlook, weights| {
         let open = outlook.state.open_sites();
         for vertex in Vertex::all().filter(|vertex| open & vertex.bit() == 0) {
+            weights[vertex.index()] = 0;
+        }
+    },
+};
+
+/// In a draft, a road leads to a neighbour of the new town.
+const ELSEWHERE: VertexStage = Stage {
+    name: "elsewhere",
+    apply: |outlook, weights| {
+        let near = waiting_town(&outlook.state, outlook.player).map_or(0, Vertex::neighbours);
+        for vertex in Vertex::all().filter(|vertex| near & vertex.bit() == 0) {
             weights[vertex.index()] = 0;
         }
     },

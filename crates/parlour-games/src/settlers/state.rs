@@ -119,11 +119,6 @@ impl State {
         self.winner = number(winner);
     }
 
-    /// The board as it lies in memory.
-    pub fn board(&self) -> &[u8; BOARD_BYTES] {
-        &self.board
-    }
-
     /// What lies on a hex.
     #[inline]
     pub fn ground(&self, hex: Hex) -> Ground {

@@ -5,6 +5,8 @@ mod by_hand;
 mod notation;
 mod reference;
 mod roads;
+mod scenes;
+mod search;
 
 use parlour_core::{Listed, conformance};
 

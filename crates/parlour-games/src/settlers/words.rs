@@ -1,4 +1,5 @@
-//! Every word this game says, in one place, ready for other languages.
+//! The words this game says to people, ready for other languages; what is wrong with a written position is told
+//! where it is read.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -74,18 +75,7 @@ pub(super) fn resource(resource: Resource) -> &'static str {
     }
 }
 
-/// The chance of a number in a word (R3).
-pub(super) fn chance(number: u8) -> &'static str {
-    match pairs_of(number) {
-        5 => "Best",
-        4 => "Good",
-        3 => "Medium",
-        2 => "Poor",
-        _ => "Worst",
-    }
-}
-
-/// The same for front ends, which paint by it.
+/// The chance of a number in a word (R3), as front ends paint by it.
 pub(super) fn chance_tag(number: u8) -> &'static str {
     match pairs_of(number) {
         5 => "best",
@@ -110,7 +100,7 @@ pub(super) fn costs_of(builder: Player) -> String {
     format!("What {} can pay for", player(builder))
 }
 
-/// A cost, and whether a hand pays it: "1 lumber, 1 brick (yes)".
+/// A cost, and whether a hand pays it: "1 lumber, 1 brick (can be paid)".
 pub(super) fn price(hand: &Hand, cost: &Hand) -> String {
     let how = if can_pay(hand, cost) {
         "can be paid".to_string()
@@ -151,7 +141,12 @@ pub(super) fn amounts(hand: &Hand) -> String {
 /// What lies on a hex: "ore on 10 (Medium, 3 of 36)".
 pub(super) fn ground(ground: Ground) -> String {
     ground.map_or("desert".to_string(), |(kind, number)| {
-        format!("{} on {number} ({}, {} of 36)", resource(kind), chance(number), pairs_of(number))
+        format!(
+            "{} on {number} ({}, {} of 36)",
+            resource(kind),
+            capital(chance_tag(number)),
+            pairs_of(number)
+        )
     })
 }
 
@@ -165,6 +160,26 @@ pub(super) fn action(action: Action) -> String {
         Action::Trade { give, get } => format!("4 {} for 1 {}", resource(give), resource(get)),
         Action::End => "end the turn".to_string(),
     }
+}
+
+/// What a roll gave to whom.
+pub(super) fn roll(sum: u8, received: &[(Player, Hand)]) -> String {
+    if received.is_empty() {
+        return format!("{sum}, nobody receives anything");
+    }
+    let told: Vec<String> =
+        received.iter().map(|(owner, hand)| format!("{} {}", player(*owner), amounts(hand))).collect();
+    format!("{sum}: {}", told.join("; "))
+}
+
+/// The position in one sentence, for a screen reader.
+pub(super) fn speech(state: &State, seats: impl Iterator<Item = Player>, turn: Turn) -> String {
+    let told: Vec<String> = seats.map(|seat| format!("{} {}", player(seat), points(state, seat))).collect();
+    let next = match turn {
+        Turn::Player(mover) => format!("{} to act", capital(player(mover))),
+        turn => prompt(state, turn, false),
+    };
+    format!("Points: {}. {next}.", told.join("; "))
 }
 
 /// What is asked of a viewer, or what the viewer waits for.
@@ -183,7 +198,7 @@ pub(super) fn prompt(state: &State, turn: Turn, is_my_turn: bool) -> String {
     }
 }
 
-pub(super) fn capital(word: &str) -> String {
+fn capital(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest
 }

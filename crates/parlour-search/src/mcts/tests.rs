@@ -10,8 +10,15 @@ fn search(text: &str, nodes: u64, bytes: usize) -> (u8, Insight<parlour_core::to
     let state = tree.start(0);
     let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };
     let budget = Budget::default().nodes(nodes).bytes(bytes);
-    let decision = Mcts::new(Written, 1).search(sight, &budget, &mut |_| {});
+    let mut bot = Mcts::new(Written, 1);
+    let decision = bot.search(sight, &budget, &mut |_| {});
     assert!(decision.insight.nodes <= nodes);
+    assert!(
+        bot.nodes.capacity() * size_of::<Node>() <= bytes,
+        "{} nodes in {bytes} bytes",
+        bot.nodes.capacity()
+    );
+    assert!(tree.is_legal(&state, decision.action));
     (decision.action.0, decision.insight)
 }
 
@@ -33,6 +40,17 @@ fn the_budget_is_kept_and_there_is_always_an_answer() {
             search("p1[p2=900[loss 900] p2=0[300 400] chance[1:3 2:4]]", nodes, bytes);
         }
     }
+}
+
+#[test]
+fn it_ends_when_the_memory_is_full_and_at_a_depth() {
+    let text = "p1[p2[1 2 3] p2[4 chance[1:5 1:p1[6 7]]]]";
+    assert!(search(text, u64::MAX, 6 * size_of::<Node>()).1.nodes < 100);
+    let tree: Tree<true> = text.parse().unwrap();
+    let state = tree.start(0);
+    let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };
+    let insight = Mcts::new(Written, 1).search(sight, &Budget::default().depth(2), &mut |_| {}).insight;
+    assert_eq!(insight.nodes, 2 * super::VISITS_PER_PLY);
 }
 
 #[test]

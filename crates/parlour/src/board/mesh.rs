@@ -48,7 +48,7 @@ impl Canvas {
 }
 
 /// Hexes with what they are called, vertices and edges with what stands there. What can be picked next is shown
-/// by its name, the last action in brackets.
+/// by its name; the last action is marked.
 pub(super) fn draw_mesh(text: &mut String, scene: &Scene, board: &Board) {
     let mut canvas = Canvas::default();
     let pickable = scene.next_spots(&[]);
@@ -57,22 +57,34 @@ pub(super) fn draw_mesh(text: &mut String, scene: &Scene, board: &Board) {
             Shape::Hex | Shape::Square => (spot.label.clone(), Style::new().dimmed()),
             _ => standing(scene, board, spot, pickable.contains(&spot.id.as_str())),
         };
-        let words =
-            if is_last(scene, &spot.id) { format!("[{}]", words.trim_matches(['(', ')'])) } else { words };
+        let words = if is_last(scene, &spot.id) { marked(&words) } else { words };
         canvas.write(-spot.y, spot.x * LETTERS_PER_UNIT, &words, style);
     }
     canvas.draw(text);
 }
 
+/// The same marked as the last: the gap between two words, so that it gets no wider, or brackets.
+fn marked(words: &str) -> String {
+    if words.contains(' ') {
+        words.replace(' ', "*")
+    } else {
+        format!("[{}]", words.trim_matches(['(', ')']))
+    }
+}
+
 /// What a vertex or an edge shows: a bot's opinion, a piece, the name of a spot to pick, or its bare form.
 fn standing(scene: &Scene, board: &Board, spot: &Spot, is_pickable: bool) -> (String, Style) {
     if let Some(value) = painted(scene, &spot.id) {
-        return (value.short.chars().take(3).collect(), tone_style(value.tone));
+        return (value.short.chars().take(5).collect(), tone_style(value.tone));
     }
     if let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot.id) {
         let style = piece.owner.map_or_else(Style::new, owner_style);
         let symbol = piece.symbol;
-        return (if spot.shape == Shape::Edge { symbol.to_string() } else { format!("({symbol})") }, style);
+        return match spot.shape {
+            Shape::Edge => (symbol.to_string(), style),
+            _ if is_pickable => (format!("({})", spot.id), style),
+            _ => (format!("({symbol})"), style),
+        };
     }
     match spot.shape {
         _ if is_pickable => (spot.id.clone(), Style::new().bold()),

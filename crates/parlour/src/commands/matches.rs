@@ -117,6 +117,10 @@ fn write_score(flags: &cli::Match, plan: &Match, score: &Score) -> anyhow::Resul
         );
     }
     let Tally { wins, draws, losses } = total;
+    if total.games() == 0 {
+        writeln!(out, "no round was finished")?;
+        return Ok(());
+    }
     if !is_complete {
         writeln!(out, "stopped after {} of {} games", total.games(), planned)?;
     }

@@ -80,6 +80,8 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     /// A move by notation or by its pick path, or a spot to move from.
     fn act(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
         let scene = self.table.scene(Viewer::Player(player));
+        let lower = line.to_lowercase();
+        let line = if note_of(&scene, &lower).is_some() { &lower } else { line };
         let picks: Vec<&str> = line.split_whitespace().collect();
         let chosen = scene.chosen(&picks);
         let nexts = scene.narrow(&picks);
@@ -97,16 +99,18 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             return self.say(&note);
         }
         let typed = chosen.map_or(line, |choice| &choice.notation);
-        match self.table.act(player, typed) {
-            Ok(()) => Ok(Next::Show),
-            // `D2-C3` is clear enough.
-            Err(PlayError::Notation(error)) => match self.table.act(player, &plain(typed)) {
-                Err(PlayError::Notation(_)) => complaint(&error.to_string()),
-                Err(error) => complaint(&error.to_string()),
-                Ok(()) => Ok(Next::Show),
-            },
-            Err(error) => complaint(&error.to_string()),
+        // `D2-C3` and `road 12` are clear enough.
+        let lower = typed.to_lowercase();
+        let forms = [typed.to_string(), lower.clone(), lower.replacen(' ', ":", 1), plain(typed)];
+        let mut first_error = None;
+        for form in forms {
+            match self.table.act(player, &form) {
+                Ok(()) => return Ok(Next::Show),
+                Err(PlayError::Notation(error)) => first_error = first_error.or(Some(error)),
+                Err(error) => return complaint(&error.to_string()),
+            }
         }
+        complaint(&first_error.map(|error| error.to_string()).unwrap_or_default())
     }
 
     /// Asks once more.

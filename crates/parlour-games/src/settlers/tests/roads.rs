@@ -32,10 +32,13 @@
 //! 3-7, 4-8, 5-9, 6-10; and so on.
 
 use std::format;
+use std::vec::Vec;
 
-use parlour_core::{Game, Player};
+use parlour_core::{Game, Player, Rng};
 
 use super::{HEXES, game};
+use crate::settlers::island::{Edge, EdgeSet, Vertex, VertexSet};
+use crate::settlers::roads::{longest_road, longest_road_with};
 use crate::settlers::tests::reference::Position;
 
 /// Longest roads: what it shows; the position without its hexes, in which the player to move can pay for
@@ -267,6 +270,47 @@ const ROADS: &[(&str, &str, &str, &[usize], &str)] = &[
         "-",
     ),
 ];
+
+/// The longest trail by trying all, from every vertex.
+fn tried(roads: EdgeSet, opponents: VertexSet) -> u8 {
+    fn walk(at: Vertex, left: EdgeSet, opponents: VertexSet, is_start: bool) -> u8 {
+        if !is_start && opponents & at.bit() != 0 {
+            return 0;
+        }
+        let ways = at.roads().iter().filter(|(edge, _)| left & edge.bit() != 0);
+        ways.map(|(edge, next)| 1 + walk(*next, left & !edge.bit(), opponents, false)).max().unwrap_or(0)
+    }
+    Vertex::all().map(|start| walk(start, roads, opponents, true)).max().unwrap_or(0)
+}
+
+/// Networks that grow road by road around a few hexes, thick with rings, with opponents in between.
+#[test]
+fn thick_networks_are_measured_right() {
+    for seed in 0..600 {
+        let mut rng = Rng::new(seed);
+        let opponents = (0..rng.below(4)).fold(0, |set: VertexSet, _| set | 1 << rng.below(54));
+        let (mut roads, mut length): (EdgeSet, u8) = (0, 0);
+        let centre = rng.below(19) as usize;
+        for _ in 0..24 {
+            let near = |edge: &Edge| {
+                let hexes =
+                    edge.ends().map(|end| end.hexes().iter().map(|hex| hex.index().abs_diff(centre)).min());
+                hexes.iter().flatten().any(|&distance| distance <= 5)
+            };
+            let free: Vec<Edge> = Edge::all().filter(|edge| roads & edge.bit() == 0).filter(near).collect();
+            let Some(&edge) = rng.pick(&free) else { break };
+            roads |= edge.bit();
+            length = longest_road_with(edge, length, roads, opponents);
+            let expected = tried(roads, opponents);
+            assert_eq!(length, expected, "seed {seed}: {edge} added to {roads:018x}, {opponents:014x}");
+            assert_eq!(
+                longest_road(roads, opponents),
+                expected,
+                "seed {seed}: {roads:018x}, {opponents:014x}"
+            );
+        }
+    }
+}
 
 #[test]
 fn roads_are_as_long_as_counted_by_hand() {
