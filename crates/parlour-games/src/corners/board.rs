@@ -87,6 +87,13 @@ fn shifted(set: u64) -> [u64; 4] {
     [(set & !TOP_ROW) >> 1, (set & !BOTTOM_ROW) << 1, set >> 8, set << 8]
 }
 
+/// A set moved two squares in each of the four directions.
+fn twice_shifted(set: u64) -> [u64; 4] {
+    const TOP: u64 = TOP_ROW | TOP_ROW << 1;
+    const BOTTOM: u64 = BOTTOM_ROW | BOTTOM_ROW >> 1;
+    [(set & !TOP) >> 2, (set & !BOTTOM) << 2, set >> 16, set << 16]
+}
+
 /// The squares one step from any of a set.
 pub fn neighbours(set: u64) -> u64 {
     shifted(set).iter().fold(0, |all, moved| all | moved)
@@ -116,9 +123,13 @@ pub fn destinations(from: Square, occupied: u64) -> u64 {
 /// square is empty while it moves, and it may not end there.
 pub fn jumps(from: Square, occupied: u64) -> u64 {
     let others = occupied & !from.bit();
+    // Where a jump in each direction can end: empty, with somebody right before it.
+    let landings = shifted(others).map(|behind| behind & !others);
     let (mut reached, mut edge) = (from.bit(), from.bit());
     while edge != 0 {
-        edge = one_jump(edge, others) & !reached;
+        let landed =
+            twice_shifted(edge).into_iter().zip(landings).fold(0, |all, (set, ends)| all | (set & ends));
+        edge = landed & !reached;
         reached |= edge;
     }
     reached & !from.bit()

@@ -89,22 +89,28 @@ impl Game for Corners {
         }
         let (own, occupied) = (state.own(), state.occupied());
         let steps = steps(own, occupied);
-        let mut chains: ArrayVec<(Square, u64), { PIECE_COUNT as usize }> = ArrayVec::new();
-        chains.extend(squares(jumpers(own, occupied)).map(|from| (from, jumps(from, occupied))));
-        let count = steps.iter().chain(chains.iter().map(|(_, set)| set)).map(|set| set.count_ones()).sum();
+        // Counting is what costs most here, so every set is counted once.
+        let counts = steps.map(u64::count_ones);
+        let mut chains: ArrayVec<(Square, u64, u32), { PIECE_COUNT as usize }> = ArrayVec::new();
+        let mut count: u32 = counts.iter().sum();
+        for from in squares(jumpers(own, occupied)) {
+            let set = jumps(from, occupied);
+            chains.push((from, set, set.count_ones()));
+            count += set.count_ones();
+        }
         let mut rank = rng.below(count);
-        for (direction, set) in steps.into_iter().enumerate() {
-            if rank < set.count_ones() {
+        for (direction, (set, count)) in steps.into_iter().zip(counts).enumerate() {
+            if rank < count {
                 let to = nth(set, rank);
                 return Some(Move { from: stepped_from(to, direction), to });
             }
-            rank -= set.count_ones();
+            rank -= count;
         }
-        for (from, set) in chains {
-            if rank < set.count_ones() {
+        for (from, set, count) in chains {
+            if rank < count {
                 return Some(Move { from, to: nth(set, rank) });
             }
-            rank -= set.count_ones();
+            rank -= count;
         }
         None
     }
