@@ -126,15 +126,25 @@ pub fn draw<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Act
     if game.turn(state) != Turn::Chance {
         return None;
     }
+    let outcomes = game.actions(state);
+    let outcomes = outcomes.as_ref();
+    draw_place(game, state, outcomes, rng).map(|place| outcomes[place])
+}
+
+/// Which of a chance turn's outcomes comes up, by their weights.
+pub fn draw_place<G: Game>(
+    game: &G,
+    state: &G::State,
+    outcomes: &[G::Action],
+    rng: &mut Rng,
+) -> Option<usize> {
     let mut ticket = rng.below(game.total_weight(state));
-    for &outcome in game.actions(state).as_ref() {
+    outcomes.iter().position(|&outcome| {
         let weight = game.weight(state, outcome);
-        if ticket < weight {
-            return Some(outcome);
-        }
-        ticket -= weight;
-    }
-    None
+        let is_drawn = ticket < weight;
+        ticket = ticket.saturating_sub(weight);
+        is_drawn
+    })
 }
 
 /// Draws an outcome at a chance turn, any legal action at a player's; `None` when the game is over.

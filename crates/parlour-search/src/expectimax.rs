@@ -428,15 +428,9 @@ fn clamped(sum: i64, total: i64) -> i32 {
 
 /// A stored value, if it answers the question.
 fn usable(entry: Entry, place: Place, window: Window) -> Option<i32> {
-    if u32::from(entry.depth) != place.turns {
-        return None;
-    }
     let value = from_table(entry.value, place.ply);
-    match entry.bound {
-        Bound::Exact => Some(value),
-        Bound::Lower => (value >= window.high).then_some(value),
-        Bound::Upper => (value <= window.low).then_some(value),
-    }
+    let is_deep_enough = u32::from(entry.depth) == place.turns;
+    (is_deep_enough && entry.bound.settles(value, window.low, window.high)).then_some(value)
 }
 
 /// In the table, distances to sure ends count from the position.

@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::driver::draw_place;
 use parlour_core::insight::Verdict;
 use parlour_core::{
     Bot, Budget, Decision, Evaluation, Game, Insight, MAX_PLAYERS, Open, Outcome, Player, Rng, Score, Sight,
@@ -154,10 +155,12 @@ impl<E> Mcts<E> {
                 self.is_full = true;
                 break self.judge_shares(game, &state);
             }
-            let (index, mover) = match turn {
-                Turn::Player(player) => (self.most_promising(at), Some(player)),
-                _ => (self.draw(game, &state, actions), None),
+            let mover = turn.player();
+            let index = match mover {
+                Some(_) => Some(self.most_promising(at)),
+                None => draw_place(game, &state, actions, &mut self.rng),
             };
+            let index = index.expect("the weights of the outcomes add up");
             game.play(&mut state, actions[index]);
             path.push((self.nodes[at].first_child as usize + index, mover));
         };
@@ -208,19 +211,6 @@ impl<E> Mcts<E> {
             }
         }
         best.0
-    }
-
-    /// What the dice show.
-    fn draw<G: Game>(&mut self, game: &G, state: &G::State, outcomes: &[G::Action]) -> usize {
-        let mut ticket = self.rng.below(game.total_weight(state));
-        for (index, &outcome) in outcomes.iter().enumerate() {
-            let weight = game.weight(state, outcome);
-            if ticket < weight {
-                return index;
-            }
-            ticket -= weight;
-        }
-        0
     }
 
     /// What the evaluation expects for each player.

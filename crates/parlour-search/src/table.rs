@@ -16,6 +16,17 @@ pub enum Bound {
     Upper = 3,
 }
 
+impl Bound {
+    /// Whether a value that is so bounded answers a question between two bounds.
+    pub fn settles(self, value: i32, low: i32, high: i32) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value >= high,
+            Bound::Upper => value <= low,
+        }
+    }
+}
+
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {

@@ -192,8 +192,7 @@ impl Features {
     /// What can be built, when and where.
     fn add_prospects(&mut self, state: &State, player: Player, income: &Income) {
         let (hand, nothing) = (state.hand(player), [0; RESOURCES]);
-        let own = state.buildings_of(player);
-        let (blocked, open) = (state.buildings() & !own, state.open_sites());
+        let (blocked, open) = (state.opponents_of(player), state.open_sites());
         let at_hand = touched_by(state.roads_of(player)) & open;
         let near = one_road_further(state, footholds(state, player), blocked);
         let far = one_road_further(state, near, blocked);

@@ -10,8 +10,7 @@ use parlour_core::{Player, PositionError};
 use super::action::number;
 use super::island::{EDGES, Edge, EdgeSet, HEXES, Hex, VERTICES, Vertex, VertexSet, edges, vertices};
 use super::resource::{Ground, Hand, Layout, RESOURCES, Resource};
-use super::roads::longest_road;
-use super::rules::touched_by;
+use super::rules::{measure_road, touched_by};
 use super::setup::is_town_step;
 use super::state::{Building, Phase, State};
 use super::{Settlers, words};
@@ -49,7 +48,7 @@ impl Settlers {
         state.to_move = self.read_seat(to_move, "the player to move")?;
         self.check_draft(&state)?;
         self.check_network(&state)?;
-        self.measure_all(&mut state);
+        self.seats().for_each(|player| measure_road(&mut state, player, None));
         let holder = if holder == "-" { None } else { Some(self.read_seat(holder, "the holder")?) };
         self.check_holder(&mut state, holder)?;
         state.set_winner(self.winner_of(&state));
@@ -125,13 +124,6 @@ impl Settlers {
             }
         }
         Ok(())
-    }
-
-    fn measure_all(&self, state: &mut State) {
-        for player in self.seats() {
-            let opponents = state.buildings() & !state.buildings_of(player);
-            state.lengths[player.index()] = longest_road(state.roads_of(player), opponents);
-        }
     }
 
     /// The holder is one that the rules could have left with the longest road (R11).

@@ -173,8 +173,7 @@ pub(super) fn touched_by(roads: EdgeSet) -> VertexSet {
 /// The vertices from which a player may build on (R7): own roads and own buildings, where no opponent stands.
 #[inline]
 pub(super) fn footholds(state: &State, player: Player) -> VertexSet {
-    let own = state.buildings_of(player);
-    (touched_by(state.roads_of(player)) | own) & !(state.buildings() & !own)
+    (touched_by(state.roads_of(player)) | state.buildings_of(player)) & !state.opponents_of(player)
 }
 
 /// The edges on which a player may build a road (R7).
@@ -332,8 +331,8 @@ fn pay(state: &mut State, cost: &Hand) -> Player {
 }
 
 /// Measures a player's longest road anew, after a road was added or after it was cut.
-fn measure_road(state: &mut State, player: Player, added: Option<Edge>) {
-    let (roads, opponents) = (state.roads_of(player), state.buildings() & !state.buildings_of(player));
+pub(super) fn measure_road(state: &mut State, player: Player, added: Option<Edge>) {
+    let (roads, opponents) = (state.roads_of(player), state.opponents_of(player));
     let length = &mut state.lengths[player.index()];
     *length = match added {
         Some(added) => longest_road_with(added, *length, roads, opponents),

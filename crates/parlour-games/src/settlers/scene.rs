@@ -9,7 +9,7 @@ use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Sp
 use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Action;
-use super::island::{Edge, Hex, Point, Vertex};
+use super::island::{Edge, EdgeSet, Hex, Point, Vertex, VertexSet};
 use super::resource::{CITY_COST, Hand, ROAD_COST, TOWN_COST};
 use super::rules::{draft_roads, road_sites, touched_by};
 use super::setup::is_town_step;
@@ -83,14 +83,14 @@ impl Settlers {
 }
 
 fn spots(look: &Look<'_, Settlers>) -> Vec<Spot> {
-    let (state, builder) = (look.view, builder(look));
+    let (state, plans) = (look.view, Plans::of(look));
     let hexes = Hex::all().map(|hex| hex_spot(state, hex));
     let vertices = Vertex::all().map(|vertex| {
-        let note = vertex_note(state, builder, vertex);
+        let note = vertex_note(state, &plans, vertex);
         spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point()), Vec::new(), note)
     });
     let edges = Edge::all().map(|edge| {
-        let note = edge_note(state, builder, edge);
+        let note = edge_note(state, &plans, edge);
         spot(edge.to_string(), Shape::Edge, edge.double_point(), Vec::new(), note)
     });
     hexes.chain(vertices).chain(edges).collect()
@@ -129,8 +129,32 @@ fn hex_spot(state: &State, hex: Hex) -> Spot {
     Spot { label, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point()), tags, note) }
 }
 
+/// Where somebody could build.
+struct Plans {
+    builder: Player,
+    open: VertexSet,
+    touched: VertexSet,
+    roads: EdgeSet,
+    is_draft: bool,
+}
+
+impl Plans {
+    fn of(look: &Look<'_, Settlers>) -> Self {
+        let (state, builder) = (look.view, builder(look));
+        let is_draft = matches!(state.phase(), Phase::Draft(_));
+        Plans {
+            builder,
+            open: state.open_sites(),
+            touched: touched_by(state.roads_of(builder)),
+            roads: if is_draft { draft_roads(state) } else { road_sites(state, builder) },
+            is_draft,
+        }
+    }
+}
+
 /// What stands on a vertex, or what could for how much.
-fn vertex_note(state: &State, builder: Player, vertex: Vertex) -> String {
+fn vertex_note(state: &State, plans: &Plans, vertex: Vertex) -> String {
+    let Plans { builder, open, touched, .. } = *plans;
     let hand = state.hand(builder);
     let yields: Vec<String> = vertex.hexes().iter().map(|&hex| words::ground(state.ground(hex))).collect();
     let use_of_it = match state.building(vertex) {
@@ -142,28 +166,27 @@ fn vertex_note(state: &State, builder: Player, vertex: Vertex) -> String {
             words::price(hand, &CITY_COST)
         ),
         Some(building) => words::owned(building.owner, words::TOWN),
-        None if state.open_sites() & vertex.bit() == 0 => words::TOO_NEAR.to_string(),
+        None if open & vertex.bit() == 0 => words::TOO_NEAR.to_string(),
         None if matches!(state.phase(), Phase::Draft(step) if is_town_step(step)) => {
             words::FREE_TOWN.to_string()
         }
-        None if touched_by(state.roads_of(builder)) & vertex.bit() == 0 => {
-            words::TOWN_NEEDS_A_ROAD.to_string()
-        }
+        None if touched & vertex.bit() == 0 => words::TOWN_NEEDS_A_ROAD.to_string(),
         None => format!("{}: {}", words::TOWN, words::price(hand, &TOWN_COST)),
     };
     format!("{use_of_it}. {}", yields.join(", "))
 }
 
 /// Whose road runs along an edge, or what one would cost.
-fn edge_note(state: &State, builder: Player, edge: Edge) -> String {
-    match state.road(edge) {
-        Some(owner) => words::owned(owner, words::ROAD),
-        None if matches!(state.phase(), Phase::Draft(_)) => {
-            let is_free = draft_roads(state) & edge.bit() != 0;
-            if is_free { words::FREE_ROAD } else { words::ROAD_FROM_NEW_TOWN }.to_string()
+fn edge_note(state: &State, plans: &Plans, edge: Edge) -> String {
+    let is_site = plans.roads & edge.bit() != 0;
+    match (state.road(edge), plans.is_draft) {
+        (Some(owner), _) => words::owned(owner, words::ROAD),
+        (None, true) if is_site => words::FREE_ROAD.to_string(),
+        (None, true) => words::ROAD_FROM_NEW_TOWN.to_string(),
+        (None, false) if is_site => {
+            format!("{}: {}", words::ROAD, words::price(state.hand(plans.builder), &ROAD_COST))
         }
-        None if road_sites(state, builder) & edge.bit() == 0 => words::ROAD_MUST_TOUCH.to_string(),
-        None => format!("{}: {}", words::ROAD, words::price(state.hand(builder), &ROAD_COST)),
+        (None, false) => words::ROAD_MUST_TOUCH.to_string(),
     }
 }
 

@@ -76,12 +76,12 @@ impl Step {
 
 /// The ends of a player's roads from which another can be built.
 fn road_ends(state: &State, player: Player) -> VertexSet {
-    touched_by(state.roads_of(player)) & !(state.buildings() & !state.buildings_of(player))
+    touched_by(state.roads_of(player)) & !state.opponents_of(player)
 }
 
 /// How many roads lie between some vertices and each, over free edges, never through an opponent's building.
 fn roads_to_build(state: &State, player: Player, from: VertexSet) -> [Option<u8>; VERTICES] {
-    let (free, blocked) = (state.free_edges(), state.buildings() & !state.buildings_of(player));
+    let (free, blocked) = (state.free_edges(), state.opponents_of(player));
     steps(vertices(from).map(Vertex::index), |index, visit| {
         let vertex = Vertex::new(index).expect("a vertex");
         if blocked & vertex.bit() == 0 {

@@ -167,6 +167,12 @@ impl State {
         matching(&self.board[VERTEX_BYTES], BUILT | OWNER, owned_by(player)) as VertexSet
     }
 
+    /// The vertices with the towns and cities of everyone else.
+    #[inline]
+    pub fn opponents_of(&self, player: Player) -> VertexSet {
+        self.buildings() & !self.buildings_of(player)
+    }
+
     /// The vertices with a player's cities.
     #[inline]
     pub fn cities_of(&self, player: Player) -> VertexSet {

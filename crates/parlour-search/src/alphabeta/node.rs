@@ -326,12 +326,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             found => found > depth && self.tools.settings.trust_deeper,
         };
         let value = from_table(entry.value, self.ply());
-        let settles = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= beta,
-            Bound::Upper => value <= alpha,
-        };
-        if !is_deep_enough || !settles {
+        if !is_deep_enough || !entry.bound.settles(value, alpha, beta) {
             return None;
         }
         self.is_complete &= is_proven(value);
