@@ -6,7 +6,7 @@ use std::thread;
 
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Turn};
-use parlour_table::{AnyRules, Limits, Table, TableError};
+use parlour_table::{AnyRules, Limits, Seat, Table, TableError};
 use thiserror::Error;
 
 use crate::score::{Ending, Length, Score};
@@ -45,15 +45,18 @@ pub struct Match {
 impl Match {
     /// Plays until all rounds are done or someone says stop; `progress` is told after each.
     pub fn play(&self, stop: &AtomicBool, progress: &(dyn Fn(&Score) + Sync)) -> Result<Score, MatchError> {
-        self.check()?;
         let (score, next) = (Mutex::new(Score::new(self.rules.players())), AtomicU32::new(0));
+        // Who learns from game to game plays them one after the other.
+        let learns = self.learns()?;
+        let threads = if learns { 1 } else { self.threads.max(1) };
         let worker = || -> Result<(), MatchError> {
+            let mut pair = Pair::default();
             while !stop.load(Ordering::Relaxed) {
                 let round = next.fetch_add(1, Ordering::Relaxed);
                 if round >= self.rounds {
                     break;
                 }
-                if let Some((endings, length)) = self.round(u64::from(round), stop)? {
+                if let Some((endings, length)) = self.round(u64::from(round), learns.then_some(&mut pair), stop)? {
                     let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
                     score.count_round(&endings, length);
                     progress(&score);
@@ -62,27 +65,43 @@ impl Match {
             Ok(())
         };
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(worker)).collect();
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().try_for_each(|worker| worker.join().expect("a match does not panic"))
         })?;
         Ok(score.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn check(&self) -> Result<(), MatchError> {
+    /// Whether one of the bots learns from game to game; refuses what cannot be had.
+    fn learns(&self) -> Result<bool, MatchError> {
+        let mut learns = false;
         for bot in &self.bots {
             let spec: Spec = bot.parse()?;
-            self.rules.bot(&spec, 0)?;
+            learns |= self.rules.bot(&spec, 0)?.learns();
         }
-        Ok(())
+        Ok(learns)
     }
 
     /// Games from one opening, with one seed, the first bot in each seat in turn; `None` if it was cut short.
-    fn round(&self, round: u64, stop: &AtomicBool) -> Result<Option<(Vec<Ending>, Length)>, MatchError> {
+    fn round(
+        &self,
+        round: u64,
+        mut pair: Option<&mut Pair>,
+        stop: &AtomicBool,
+    ) -> Result<Option<(Vec<Ending>, Length)>, MatchError> {
         let seed = Rng::stream(self.seed, round).next_u64();
         let opening = self.opening_moves(seed)?;
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
-            let Some((ending, played)) = self.game(seat, seed, &opening, stop)? else { return Ok(None) };
+            let seats = self.take_seats(seat, pair.as_deref_mut());
+            let mut table = match seats {
+                Some(seats) => Table::open_again(self.rules.clone(), seed, seats)?,
+                None => Table::open(self.rules.clone(), seed, &self.names(seat))?,
+            };
+            let played = self.game(&mut table, seat, &opening, stop);
+            if let Some(pair) = &mut pair {
+                pair.keep(seat, table.into_seats());
+            }
+            let Some((ending, played)) = played else { return Ok(None) };
             endings.push(ending);
             length += played;
         }
@@ -106,18 +125,29 @@ impl Match {
         Ok(opening)
     }
 
+    /// Who sits where when the first bot has a seat.
+    fn names(&self, seat: Player) -> Vec<String> {
+        let [first, second] = &self.bots;
+        let bot_at = |other: usize| if other == seat.index() { first.clone() } else { second.clone() };
+        (0..self.rules.players()).map(bot_at).collect()
+    }
+
+    /// The bots from the last game, with what they have learnt, if there was one.
+    fn take_seats(&self, seat: Player, pair: Option<&mut Pair>) -> Option<Vec<Seat>> {
+        let pair = pair?;
+        let (first, mut others) = (pair.first.take()?, core::mem::take(&mut pair.others));
+        others.insert(seat.index(), first);
+        Some(others)
+    }
+
     /// One game with the first bot in a seat: how it ended for it, and how long it was.
     fn game(
         &self,
+        table: &mut Table,
         seat: Player,
-        seed: u64,
         opening: &[String],
         stop: &AtomicBool,
-    ) -> Result<Option<(Ending, Length)>, MatchError> {
-        let [first, second] = &self.bots;
-        let bot_at = |other: usize| if other == seat.index() { first.clone() } else { second.clone() };
-        let seats: Vec<String> = (0..self.rules.players()).map(bot_at).collect();
-        let mut table = Table::open(self.rules.clone(), seed, &seats)?;
+    ) -> Option<(Ending, Length)> {
         let mut opening = opening.iter();
         let (mut turns, mut last) = (0, None);
         loop {
@@ -129,15 +159,15 @@ impl Match {
                         Some(_) => Ending::Loss,
                         None => Ending::Draw,
                     };
-                    return Ok(Some((ending, length)));
+                    return Some((ending, length));
                 }
                 _ if table.session().plies() >= self.most_plies => {
-                    return Ok(Some((Ending::Draw, length)));
+                    return Some((Ending::Draw, length));
                 }
                 turn => turn.player().expect("the table lets chance act at once"),
             };
             if stop.load(Ordering::Relaxed) {
-                return Ok(None);
+                return None;
             }
             turns += u64::from(last.replace(player) != Some(player));
             let action = match opening.next() {
@@ -146,6 +176,20 @@ impl Match {
             };
             table.act(player, &action).expect("bots and openings are legal");
         }
+    }
+}
+
+/// The bots of a match between two games.
+#[derive(Default)]
+struct Pair {
+    first: Option<Seat>,
+    others: Vec<Seat>,
+}
+
+impl Pair {
+    fn keep(&mut self, seat: Player, mut seats: Vec<Seat>) {
+        self.first = Some(seats.remove(seat.index()));
+        self.others = seats;
     }
 }
 

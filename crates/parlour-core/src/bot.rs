@@ -65,21 +65,30 @@ pub trait Bot<G: Game> {
         None
     }
 
-    /// A new game begins: forgets what it learnt about the last one, and keeps its memory for the next.
-    fn new_game(&mut self) {}
+    /// A new game begins: forgets what it learnt about the last one, and keeps its memory for the next. Its random
+    /// choices follow from the seed.
+    fn new_game(&mut self, _seed: u64) {}
+
+    /// A game is over, and this is what its player may know now. A bot that learns keeps from it, across new games,
+    /// what it wants to know about this opponent.
+    fn learn(&mut self, _sight: Sight<'_, G>) {}
+
+    /// Whether it plays differently for what it has learnt from earlier games.
+    fn learns(&self) -> bool {
+        false
+    }
 }
 
 /// Plays any legal action, each equally likely.
 #[derive(Clone, Debug)]
 pub struct RandomBot {
-    seed: u64,
     rng: Rng,
 }
 
 impl RandomBot {
     /// A random bot whose choices follow from the seed.
     pub fn new(seed: u64) -> Self {
-        RandomBot { seed, rng: Rng::new(seed) }
+        RandomBot { rng: Rng::new(seed) }
     }
 }
 
@@ -95,7 +104,7 @@ impl<G: Game> Bot<G> for RandomBot {
         Decision { action, insight: Insight::default() }
     }
 
-    fn new_game(&mut self) {
-        self.rng = Rng::new(self.seed);
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
 }

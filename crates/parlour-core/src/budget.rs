@@ -64,7 +64,37 @@ pub struct Meter<'a> {
     stopped: bool,
 }
 
-impl Meter<'_> {
+impl<'a> Meter<'a> {
+    /// A meter for a part of the work: at most so many nodes, and never more than are left. What it spends is to be
+    /// given back by [`Meter::charge`].
+    pub fn part(&self, nodes: u64) -> Meter<'a> {
+        let limit = nodes.min(self.limit.saturating_sub(self.spent));
+        Meter { limit, spent: 0, next_poll: 0, stop: self.stop, stopped: self.stopped }
+    }
+
+    /// Counts nodes that a part has visited.
+    pub fn charge(&mut self, nodes: u64) {
+        self.spent = self.spent.saturating_add(nodes);
+    }
+
+    /// Asks to visit so many more nodes at once. False, and not counted, when the budget does not allow it.
+    #[inline]
+    pub fn spend_all(&mut self, nodes: u64) -> bool {
+        if nodes > self.limit.saturating_sub(self.spent) {
+            self.stopped = true;
+        }
+        if self.stopped || !self.spend() {
+            return false;
+        }
+        self.charge(nodes.saturating_sub(1));
+        true
+    }
+
+    /// Whether it has refused a node.
+    pub fn is_exhausted(&self) -> bool {
+        self.stopped
+    }
+
     /// Asks to visit one more node. False, and not counted, when the budget does not allow it.
     #[inline]
     pub fn spend(&mut self) -> bool {
@@ -98,6 +128,17 @@ mod tests {
         let mut meter = Budget::default().nodes(3).meter();
         assert_eq!([0; 5].map(|_| meter.spend()), [true, true, true, false, false]);
         assert_eq!(meter.spent(), 3);
+    }
+
+    #[test]
+    fn parts_and_batches_stay_within_the_whole() {
+        let mut meter = Budget::default().nodes(10).meter();
+        assert!(meter.spend_all(4));
+        let mut part = meter.part(100);
+        assert!((0..6).all(|_| part.spend()) && !part.spend());
+        meter.charge(part.spent());
+        assert_eq!((meter.spent(), meter.is_exhausted()), (10, false));
+        assert!(!meter.spend_all(1) && meter.is_exhausted());
     }
 
     #[test]

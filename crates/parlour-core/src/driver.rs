@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::game::{Game, Turn, Viewer};
+use crate::game::{Game, Player, Turn, Viewer};
 use crate::key::Key;
 use crate::notation::PlayError;
 use crate::rng::Rng;
@@ -90,6 +90,18 @@ impl<G: Game> Driver<G> {
     {
         let view = game.view(self.state(), viewer);
         game.scene(&Look { viewer, view: &view, turn: self.turn(game), seen: &self.seen(game, viewer) })
+    }
+
+    /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else
+    /// has seen it, and the player is still to move.
+    pub fn can_take_back(&self, game: &G, player: Player) -> bool {
+        let Some((state, action)) = self.steps().last() else { return false };
+        let others = (0..game.players()).map(Player::new).filter(|&other| other != player);
+        let mut eyes = others.map(Viewer::Player).chain([Viewer::Spectator]);
+        let is_own = |turn: Turn| turn == Turn::Player(player);
+        is_own(game.turn(state))
+            && is_own(self.turn(game))
+            && eyes.all(|viewer| game.seen(state, action, viewer).is_none())
     }
 
     /// Plays an action if it is legal.

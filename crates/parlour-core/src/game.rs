@@ -121,6 +121,9 @@ pub trait Game: Sized {
     /// Whether chance turns ever occur: dice, cards.
     const CHANCE: bool = false;
 
+    /// Whether players know different things: a hand of cards, a hidden fleet.
+    const HIDDEN: bool = false;
+
     /// How many players sit down.
     fn players(&self) -> usize;
 
@@ -165,6 +168,15 @@ pub trait Game: Sized {
 
     /// Reads the position notation, refusing what no such game could show.
     fn parse_position(&self, text: &str) -> Result<Self::State, PositionError>;
+
+    /// What a viewer knows, as text: [`Game::position`] without what is hidden. Never says more than the view.
+    fn view_position(&self, view: &Self::View, viewer: Viewer) -> String;
+
+    /// Reads what the player to move knows, as [`Game::view_position`] writes it, and whose turn it is; `None` if it
+    /// is not written like a view. In games without hidden information nothing is.
+    fn parse_view(&self, _text: &str) -> Option<Result<(Self::View, Turn), PositionError>> {
+        None
+    }
 
     /// Reads an action typed at a state. Games that know other programs' notations accept them here.
     fn parse_action(&self, _state: &Self::State, text: &str) -> Result<Self::Action, ActionError> {
@@ -302,6 +314,12 @@ impl<G: Open + Deterministic + ZeroSum> Duel for G {}
 pub trait Hidden: Game {
     /// A random state consistent with what the viewer knows: `view(sample(v)) == v`.
     fn sample(&self, view: &Self::View, viewer: Viewer, rng: &mut Rng) -> Self::State;
+
+    /// Visits every state consistent with what the viewer knows, until the visitor breaks. There may be a great
+    /// many: whoever wants them all should know better.
+    fn for_each_consistent<F>(&self, view: &Self::View, viewer: Viewer, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Self::State) -> ControlFlow<()>;
 
     /// A random state that differs from this one only in what the rules forbid the viewer to know. It is
     /// written from the rules and does not go through a view: the conformance suite holds the views against it.

@@ -19,6 +19,8 @@ pub struct GameInfo {
     pub origin: &'static str,
     /// The variants; the first is the default.
     pub variants: &'static [VariantInfo],
+    /// How variants are named that are not listed, if there are any: "any size, like 6x6".
+    pub more_variants: Option<&'static str>,
     /// The numbered rules, in Markdown.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub rules: &'static str,

@@ -65,6 +65,11 @@ impl Rng {
         (!slice.is_empty()).then(|| &slice[self.below(slice.len() as u32) as usize])
     }
 
+    /// A number from zero on and below one.
+    pub fn fraction(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// True in `percent` of 100 cases.
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) < percent

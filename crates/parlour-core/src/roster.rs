@@ -73,11 +73,25 @@ pub trait Roster<G: Game> {
     fn alias(&mut self, title: Title, spec: &'static str);
 }
 
+/// Something of a game's own that the bench measures: how much of it is done in a second.
+pub struct Gauge<G> {
+    /// What is counted: "fleets counted".
+    pub name: &'static str,
+    /// Does some of it, and says how much.
+    pub work: fn(&G) -> u64,
+}
+
 /// A game that has opponents to offer.
-pub trait Opponents: Game {
+pub trait Opponents: Game + 'static {
     /// The bot whose node total over fixed positions the bench prints, and how deep it looks; `None` for games
     /// that no such bot plays.
     const BENCH: Option<(&'static str, u32)>;
+
+    /// Bots whose decisions per second the bench measures, by their specs.
+    const PACE: &'static [&'static str] = &[];
+
+    /// What else the bench measures.
+    const GAUGES: &'static [Gauge<Self>] = &[];
 
     /// Lists the bots of this variant, `random` excepted: every roster has it.
     fn enlist<R: Roster<Self>>(&self, roster: &mut R);

@@ -11,6 +11,7 @@ extern crate std;
 pub mod corners;
 pub mod hnefatafl;
 pub mod larva;
+pub mod seawars;
 pub mod settlers;
 
 use parlour_core::{Game, Listed, Opponents, Staged};
@@ -50,5 +51,6 @@ pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<larva::Larva>();
     visitor.visit::<corners::Corners>();
     visitor.visit::<hnefatafl::Hnefatafl>();
+    visitor.visit::<seawars::SeaWars>();
     visitor.visit::<settlers::Settlers>();
 }

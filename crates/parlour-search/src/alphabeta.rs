@@ -135,7 +135,7 @@ impl<G: Duel, E: Evaluation<G>> Bot<G> for AlphaBeta<E> {
         Some(judgement(&self.evaluation, sight))
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, _seed: u64) {
         self.table.clear();
         self.memory.clear();
     }

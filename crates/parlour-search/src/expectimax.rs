@@ -161,7 +161,7 @@ impl<G: Open, E: Evaluation<G>> Bot<G> for Expectimax<E> {
         Some(judgement(&self.evaluation, sight))
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, _seed: u64) {
         self.table.clear();
     }
 }

@@ -49,7 +49,6 @@ pub struct Mcts<E> {
     evaluation: E,
     /// How much untried actions attract, in hundredths.
     curiosity: u32,
-    seed: u64,
     rng: Rng,
     nodes: Vec<Node>,
     most_nodes: usize,
@@ -64,7 +63,6 @@ impl<E> Mcts<E> {
         Mcts {
             evaluation,
             curiosity: 100,
-            seed,
             rng: Rng::new(seed),
             nodes: Vec::new(),
             most_nodes: 0,
@@ -293,7 +291,7 @@ impl<G: Open, E: Evaluation<G>> Bot<G> for Mcts<E> {
         Some(judgement(&self.evaluation, sight))
     }
 
-    fn new_game(&mut self) {
-        self.rng = Rng::new(self.seed);
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
 }

@@ -111,7 +111,7 @@ where
         Some(judgement(&self.evaluation, sight))
     }
 
-    fn new_game(&mut self) {
+    fn new_game(&mut self, _seed: u64) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
     }

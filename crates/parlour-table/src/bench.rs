@@ -1,5 +1,6 @@
 //! The bench's fixed searches: a node total that pins what the search does, as a fingerprint of its behaviour.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::SpecError;
@@ -8,6 +9,7 @@ use parlour_core::{Rng, Turn};
 use crate::limits::Limits;
 use crate::rules::AnyRules;
 use crate::session::Session;
+use crate::table::{Table, TableError};
 
 /// The searched nodes of all bench positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -46,6 +48,20 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
         }
     }
     positions
+}
+
+/// One game of a bot against itself; how many decisions it took.
+pub fn decisions(rules: &Arc<dyn AnyRules>, bot: &str, seed: u64) -> Result<u64, TableError> {
+    let seats = vec![bot.to_string(); rules.players()];
+    let mut table = Table::open(rules.clone(), seed, &seats)?;
+    let mut count = 0;
+    while let Turn::Player(player) = table.turn() {
+        let decision = table.think(&Limits::default(), &AtomicBool::new(false), &mut |_| {});
+        let action = decision.expect("every seat is a bot's").action;
+        table.act(player, &action).expect("bots choose legal actions");
+        count += 1;
+    }
+    Ok(count)
 }
 
 /// Searches every bench position with a fresh bench bot; `None` if the game has none.

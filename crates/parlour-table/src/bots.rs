@@ -53,8 +53,14 @@ pub trait AnyBot: Send {
     /// What it thinks at first sight; `None` if it has no opinion.
     fn judge(&mut self, sight: &AnySight) -> Option<Judgement>;
 
-    /// A new game begins: forgets what it learnt about the last one.
-    fn new_game(&mut self);
+    /// A new game begins: forgets what it learnt about the last one. Its random choices follow from the seed.
+    fn new_game(&mut self, seed: u64);
+
+    /// A game is over, and this is what its player may know now.
+    fn learn(&mut self, sight: &AnySight);
+
+    /// Whether it plays differently for what it has learnt from earlier games.
+    fn learns(&self) -> bool;
 }
 
 pub(crate) struct Erased<G: Game> {
@@ -88,8 +94,16 @@ impl<G: Game + 'static> AnyBot for Erased<G> {
         self.bot.judge(open(sight))
     }
 
-    fn new_game(&mut self) {
-        self.bot.new_game();
+    fn new_game(&mut self, seed: u64) {
+        self.bot.new_game(seed);
+    }
+
+    fn learn(&mut self, sight: &AnySight) {
+        self.bot.learn(open(sight));
+    }
+
+    fn learns(&self) -> bool {
+        self.bot.learns()
     }
 }
 
@@ -125,7 +139,8 @@ pub(crate) struct Tempered<G: Game> {
     nodes: Option<u64>,
     movetime: Option<Duration>,
     slip: u32,
-    seed: u64,
+    /// The seed that its spec names, whatever a new game says.
+    own_seed: Option<u64>,
     slips: Rng,
     random: RandomBot,
 }
@@ -135,7 +150,7 @@ const SLIPS: u64 = 1;
 const RANDOM: u64 = 2;
 
 impl<G: Game> Tempered<G> {
-    pub(crate) fn new(bot: BoxedBot<G>, options: &Options) -> Self {
+    pub(crate) fn new(bot: BoxedBot<G>, options: &Options, is_seeded: bool) -> Self {
         let limit = |name| Some(options.value(name)).filter(|&value| value > 0);
         let seed = options.value(SEED);
         Tempered {
@@ -143,7 +158,7 @@ impl<G: Game> Tempered<G> {
             nodes: limit("nodes"),
             movetime: limit("movetime").map(Duration::from_millis),
             slip: options.value("slip") as u32,
-            seed,
+            own_seed: is_seeded.then_some(seed),
             slips: Rng::stream(seed, SLIPS),
             random: random_of(seed),
         }
@@ -174,10 +189,19 @@ impl<G: Game> Bot<G> for Tempered<G> {
         self.bot.judge(sight)
     }
 
-    fn new_game(&mut self) {
-        self.bot.new_game();
-        self.slips = Rng::stream(self.seed, SLIPS);
-        self.random = random_of(self.seed);
+    fn new_game(&mut self, seed: u64) {
+        let seed = self.own_seed.unwrap_or(seed);
+        self.bot.new_game(seed);
+        self.slips = Rng::stream(seed, SLIPS);
+        self.random = random_of(seed);
+    }
+
+    fn learn(&mut self, sight: Sight<'_, G>) {
+        self.bot.learn(sight);
+    }
+
+    fn learns(&self) -> bool {
+        self.bot.learns()
     }
 }
 
@@ -210,8 +234,17 @@ impl<G: Game> Bot<G> for Relay<G> {
         self.runner(&sight).judge(sight)
     }
 
-    fn new_game(&mut self) {
-        self.first.new_game();
-        self.second.new_game();
+    fn new_game(&mut self, seed: u64) {
+        self.first.new_game(seed);
+        self.second.new_game(seed);
+    }
+
+    fn learn(&mut self, sight: Sight<'_, G>) {
+        self.first.learn(sight);
+        self.second.learn(sight);
+    }
+
+    fn learns(&self) -> bool {
+        self.first.learns() || self.second.learns()
     }
 }

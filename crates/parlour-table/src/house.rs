@@ -115,7 +115,9 @@ impl<G: Playable> AnyGame for Shelf<G> {
             None => Err(HouseError::UnknownVariant {
                 game: self.info.id,
                 variant: wanted.to_string(),
-                known: name_list(self.info.variants.iter().map(|variant| variant.name)),
+                known: name_list(
+                    self.info.variants.iter().map(|variant| variant.name).chain(self.info.more_variants),
+                ),
             }),
         }
     }

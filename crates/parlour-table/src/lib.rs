@@ -7,6 +7,7 @@
 
 pub mod bench;
 pub mod bots;
+mod glimpse;
 pub mod house;
 pub mod insight;
 pub mod limits;

@@ -259,7 +259,8 @@ impl<G: Game + 'static> RosterOf<G> {
             let (second, _) = self.resolve(&spec.parse()?)?.make(game, options.value(SEED))?;
             bot = Box::new(Relay { first: bot, second, is_seconds_turn: runs });
         }
-        Ok(Box::new(Tempered::new(bot, &options)))
+        let is_seeded = resolved.spec.options.iter().any(|(name, _)| name == SEED);
+        Ok(Box::new(Tempered::new(bot, &options, is_seeded)))
     }
 }
 

@@ -11,6 +11,7 @@ use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
 use crate::bots::{AnyBot, BotInfo, Erased};
+use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
 use crate::session::{Course, Session};
 
@@ -27,6 +28,9 @@ pub trait AnyRules: Send + Sync {
 
     /// Whether chance has a part in it.
     fn has_chance(&self) -> bool;
+
+    /// Whether players know different things.
+    fn has_secrets(&self) -> bool;
 
     /// What a player is called.
     fn player_name(&self, player: Player) -> &'static str;
@@ -47,6 +51,9 @@ pub trait AnyRules: Send + Sync {
     /// A game from a written position.
     fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError>;
 
+    /// What one player knows, as text, to look at and to think about; `None` if it is not written like a view.
+    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>>;
+
     /// A record played through the rules.
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError>;
 
@@ -61,6 +68,15 @@ pub trait AnyRules: Send + Sync {
 
     /// The bot whose nodes the bench counts, and how deep it looks; `None` if there is no such bot.
     fn bench(&self) -> Option<(&'static str, u32)>;
+
+    /// Bots whose decisions per second the bench measures.
+    fn pace(&self) -> &'static [&'static str];
+
+    /// What else the bench measures.
+    fn gauges(&self) -> Vec<&'static str>;
+
+    /// Does some of what a gauge measures, and says how much.
+    fn work(&self, gauge: usize) -> u64;
 }
 
 /// The value of every position of a game.
@@ -112,6 +128,10 @@ impl<G: Playable> AnyRules for Kit<G> {
         G::CHANCE
     }
 
+    fn has_secrets(&self) -> bool {
+        G::HIDDEN
+    }
+
     fn player_name(&self, player: Player) -> &'static str {
         self.game.player_name(player)
     }
@@ -138,6 +158,13 @@ impl<G: Playable> AnyRules for Kit<G> {
         Ok(Box::new(Course::new(self.game.clone(), Driver::new(state))))
     }
 
+    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>> {
+        let glimpse = |(view, turn)| -> Box<dyn Session> {
+            Box::new(Glimpse::new(self.game.clone(), view, turn))
+        };
+        self.game.parse_view(view).map(|read| read.map(glimpse))
+    }
+
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError> {
         let driver = replay(&*self.game, record)?;
         Ok(Box::new(Course::new(self.game.clone(), driver)))
@@ -157,6 +184,18 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn bench(&self) -> Option<(&'static str, u32)> {
         G::BENCH
+    }
+
+    fn pace(&self) -> &'static [&'static str] {
+        G::PACE
+    }
+
+    fn gauges(&self) -> Vec<&'static str> {
+        G::GAUGES.iter().map(|gauge| gauge.name).collect()
+    }
+
+    fn work(&self, gauge: usize) -> u64 {
+        (G::GAUGES[gauge].work)(&self.game)
     }
 }
 

@@ -19,6 +19,9 @@ pub trait Session: Send {
     /// The position now.
     fn position(&self) -> String;
 
+    /// What a viewer knows of the position now, as text.
+    fn position_for(&self, viewer: Viewer) -> String;
+
     /// The key of the position now.
     fn key(&self) -> Key;
 
@@ -30,6 +33,9 @@ pub trait Session: Send {
 
     /// The actions so far.
     fn history(&self) -> Vec<String>;
+
+    /// The actions so far, as a viewer saw them; `None` where hidden.
+    fn seen(&self, viewer: Viewer) -> Vec<Option<String>>;
 
     /// The first position, and the one after each action.
     fn positions(&self) -> Vec<String>;
@@ -43,6 +49,9 @@ pub trait Session: Send {
     /// Takes the last action back; false if there is none.
     fn undo(&mut self) -> bool;
 
+    /// Whether a player can take the last action back without anyone's leave: nobody else has seen it.
+    fn can_take_back(&self, player: Player) -> bool;
+
     /// At a chance turn, an outcome drawn by its weight.
     fn draw(&self, rng: &mut Rng) -> Option<String>;
 
@@ -54,6 +63,9 @@ pub trait Session: Send {
 
     /// What the player to move may know, for a bot; `None` if no player is to move.
     fn sight(&self) -> Option<AnySight>;
+
+    /// What a player may know now, for a bot.
+    fn sight_of(&self, player: Player) -> AnySight;
 
     /// How many sequences of so many actions there are.
     fn perft(&self, depth: u32) -> u64;
@@ -119,6 +131,10 @@ impl<G: Playable> Session for Course<G> {
         self.game.position(self.driver.state())
     }
 
+    fn position_for(&self, viewer: Viewer) -> String {
+        self.game.view_position(&self.game.view(self.driver.state(), viewer), viewer)
+    }
+
     fn key(&self) -> Key {
         self.game.key(self.driver.state())
     }
@@ -145,6 +161,11 @@ impl<G: Playable> Session for Course<G> {
         self.driver.actions().iter().map(ToString::to_string).collect()
     }
 
+    fn seen(&self, viewer: Viewer) -> Vec<Option<String>> {
+        let seen = self.driver.seen(&self.game, viewer).into_iter();
+        seen.map(|action| action.map(|action| action.to_string())).collect()
+    }
+
     fn positions(&self) -> Vec<String> {
         self.driver.states().iter().map(|state| self.game.position(state)).collect()
     }
@@ -162,6 +183,10 @@ impl<G: Playable> Session for Course<G> {
         // What was followed may have been taken back.
         self.casts.borrow_mut().clear();
         self.driver.undo()
+    }
+
+    fn can_take_back(&self, player: Player) -> bool {
+        self.driver.can_take_back(&self.game, player)
     }
 
     fn draw(&self, rng: &mut Rng) -> Option<String> {
@@ -185,10 +210,13 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn sight(&self) -> Option<AnySight> {
-        let player = self.turn().player()?;
+        self.turn().player().map(|player| self.sight_of(player))
+    }
+
+    fn sight_of(&self, player: Player) -> AnySight {
         let view = self.game.view(self.driver.state(), Viewer::Player(player));
         let past = self.driver.past().to_vec();
-        Some(AnySight::new(OwnedSight { game: self.game.clone(), player, view, past }))
+        AnySight::new(OwnedSight { game: self.game.clone(), player, view, past })
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -55,6 +55,17 @@ pub enum TableError {
     },
 }
 
+/// Why a bot cannot do the rest of a turn.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum AidError {
+    /// There is no such bot.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// It is not that player's turn.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
 /// Who sits on a chair.
 pub enum Seat {
     /// Someone who types or clicks.
@@ -93,9 +104,18 @@ pub struct Table {
 }
 
 /// What a table's seed is for: chance draws from the first, with a stream of its own for every ply, so that a
-/// roll that is taken back or replayed comes up the same; each bot has a stream of the second.
+/// roll that is taken back or replayed comes up the same; each bot has a stream of the second, and
+/// each aid one of the third.
 const DICE: u64 = 0x6469_6365;
 const BOTS: u64 = 0x626f_7473;
+const AIDS: u64 = 0x6169_6473;
+
+/// How an action is written that one has not seen.
+pub const UNSEEN: &str = "?";
+
+fn bot_streams(seed: u64) -> impl Iterator<Item = Rng> {
+    (0..).map(move |stream| Rng::stream(seed ^ BOTS, stream))
+}
 
 const RESIGNED: [&str; MAX_PLAYERS] = ["p1 resigned", "p2 resigned", "p3 resigned", "p4 resigned"];
 
@@ -104,6 +124,22 @@ impl Table {
     pub fn open(rules: Arc<dyn AnyRules>, seed: u64, seats: &[String]) -> Result<Self, TableError> {
         let session = rules.start(seed);
         Self::with_session(rules, session, seed, None, seats)
+    }
+
+    /// Sits down those who are here already, as after an earlier game: bots keep what they have learnt.
+    pub fn open_again(rules: Arc<dyn AnyRules>, seed: u64, mut seats: Vec<Seat>) -> Result<Self, TableError> {
+        for (seat, mut rng) in seats.iter_mut().zip(bot_streams(seed)) {
+            if let Seat::Bot(_, bot) = seat {
+                bot.new_game(rng.next_u64());
+            }
+        }
+        let session = rules.start(seed);
+        Self::seated(rules, session, seed, None, seats)
+    }
+
+    /// Everyone gets up, to sit down elsewhere.
+    pub fn into_seats(self) -> Vec<Seat> {
+        self.seats
     }
 
     /// Sits everyone down at a written position.
@@ -125,13 +161,22 @@ impl Table {
         start: Option<String>,
         seats: &[String],
     ) -> Result<Self, TableError> {
+        let seats = bot_streams(seed).zip(seats).map(|(rng, name)| sit(&*rules, name, rng));
+        let seats = seats.collect::<Result<_, _>>()?;
+        Self::seated(rules, session, seed, start, seats)
+    }
+
+    fn seated(
+        rules: Arc<dyn AnyRules>,
+        session: Box<dyn Session>,
+        seed: u64,
+        start: Option<String>,
+        seats: Vec<Seat>,
+    ) -> Result<Self, TableError> {
         if seats.len() != rules.players() {
             let (game, players) = (rules.info().title, rules.players());
             return Err(TableError::Seats { game, players, seats: seats.len() });
         }
-        let streams = (0..).map(|stream| Rng::stream(seed ^ BOTS, stream));
-        let seats =
-            streams.zip(seats).map(|(rng, name)| sit(&*rules, name, rng)).collect::<Result<_, _>>()?;
         let mut table = Table { rules, session, seats, seed, start, resigned: None };
         table.let_chance_act();
         Ok(table)
@@ -190,7 +235,19 @@ impl Table {
             _ => return Err(PlayError::NotYourTurn { player }),
         }
         self.let_chance_act();
+        if matches!(self.session.turn(), Turn::Over(_)) {
+            self.let_bots_learn();
+        }
         Ok(())
+    }
+
+    /// Once the game has ended by its rules, every bot sees what its player may now know.
+    fn let_bots_learn(&mut self) {
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            if let Seat::Bot(_, bot) = seat {
+                bot.learn(&self.session.sight_of(Player::new(index)));
+            }
+        }
     }
 
     fn let_chance_act(&mut self) {
@@ -234,6 +291,36 @@ impl Table {
         false
     }
 
+    /// A player takes the own last action back, which nobody else has seen: no leave is needed. False if that is
+    /// not so.
+    pub fn take_back(&mut self, player: Player) -> bool {
+        matches!(self.turn(), Turn::Player(mover) if mover == player)
+            && self.session.can_take_back(player)
+            && self.session.undo()
+    }
+
+    /// A bot, by its spec, does the rest of a player's turn.
+    pub fn finish_turn(
+        &mut self,
+        player: Player,
+        bot: &str,
+        limits: &Limits,
+        cancel: &AtomicBool,
+    ) -> Result<(), AidError> {
+        // Not a seat's stream, so that nobody can foresee what a bot at the table would choose.
+        let seed = Rng::stream(self.seed ^ AIDS, self.session.plies()).next_u64();
+        let mut bot = self.rules.bot(&bot.parse()?, seed)?;
+        if self.turn().player() != Some(player) {
+            return Err(PlayError::NotYourTurn { player }.into());
+        }
+        while self.turn().player() == Some(player) {
+            let sight = self.session.sight_of(player);
+            let action = limits.choose(&mut *bot, &sight, cancel, &mut |_| {}).action;
+            self.act(player, &action)?;
+        }
+        Ok(())
+    }
+
     /// A player gives up; false if the game was over already.
     pub fn resign(&mut self, player: Player) -> bool {
         if matches!(self.turn(), Turn::Over(_)) {
@@ -257,6 +344,7 @@ impl Table {
         let mut scene = self.session.scene(viewer);
         if let Some(player) = self.resigned {
             scene.choices.clear();
+            scene.aids.clear();
             scene.to_move = None;
             scene.prompt = self.resignation_in_words(player);
         }
@@ -272,7 +360,26 @@ impl Table {
         }
     }
 
-    /// The record so far: enough to replay the game exactly.
+    /// The record as a viewer may have it: hidden actions and the seed, which tells the future, are left out until
+    /// the game is over.
+    pub fn record_for(&self, viewer: Viewer) -> Record {
+        if matches!(self.session.turn(), Turn::Over(_)) {
+            return self.record();
+        }
+        let seen = self.session.seen(viewer).into_iter();
+        let actions = seen.map(|action| action.unwrap_or_else(|| UNSEEN.to_string())).collect();
+        let start = self.start.as_ref().map(|_| self.first_position_for(viewer));
+        Record { seed: 0, start, actions, ..self.record() }
+    }
+
+    fn first_position_for(&self, viewer: Viewer) -> String {
+        let mut session = self.session.fork();
+        while session.undo() {}
+        session.position_for(viewer)
+    }
+
+    /// The record so far: enough to replay the game exactly. It holds what is hidden, so it is for the referee; for
+    /// anyone else there is [`Table::record_for`].
     pub fn record(&self) -> Record {
         Record {
             game: self.rules.info().id.to_string(),

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::{Finding, Walk, ensure, viewers};
 use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, Viewer, ZeroSum};
@@ -10,6 +11,7 @@ use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, Viewe
 /// Open: everyone knows the state, and sees every action.
 pub(super) fn view_is_the_state<G: Open>(game: &G, walk: &mut Walk<G>) -> Finding {
     let driver = &walk.driver;
+    ensure(!G::HIDDEN, "in an open game nothing is declared hidden", String::new)?;
     for viewer in viewers(game) {
         let is_state = game.view(driver.state(), viewer) == *driver.state();
         ensure(is_state, "in an open game the view is the state", || format!("{viewer:?}"))?;
@@ -23,6 +25,7 @@ pub(super) fn view_is_the_state<G: Open>(game: &G, walk: &mut Walk<G>) -> Findin
 /// back into a state. Scenes and choices are made from these alone, so they leak nothing either.
 pub(super) fn views_leak_nothing<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Finding {
     let (driver, rng) = (&walk.driver, &mut walk.rng);
+    ensure(G::HIDDEN, "a game with something hidden says so", String::new)?;
     ensure(!G::REPEATS, "keys of hidden states are never handed out", String::new)?;
     let state = driver.state();
     for viewer in viewers(game) {
@@ -51,8 +54,35 @@ pub(super) fn views_leak_nothing<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Fin
         ensure(game.turn(&sampled) == game.turn(state), "a sampled state has the same turn", name)?;
 
         actions_that_look_alike_are_seen_alike(game, state, viewer)?;
+        consistent_states_look_alike(game, state, viewer)?;
+        if game.turn(state).player().map(Viewer::Player) == Some(viewer) {
+            let text = game.view_position(&view, viewer);
+            let is_read = game.parse_view(&text).is_none_or(|read| read == Ok((view.clone(), game.turn(state))));
+            ensure(is_read, "the notation of a view reads back", || text)?;
+        }
     }
     Ok(())
+}
+
+/// How many consistent states are looked at.
+const CONSISTENT: usize = 24;
+
+/// Hidden: every state that is said to be consistent with a view gives that view; each is told once; and the real
+/// one is among them.
+fn consistent_states_look_alike<G: Hidden>(game: &G, state: &G::State, viewer: Viewer) -> Finding {
+    let view = game.view(state, viewer);
+    let mut states: Vec<G::State> = Vec::new();
+    let flow = game.for_each_consistent(&view, viewer, |consistent| {
+        states.push(consistent);
+        if states.len() < CONSISTENT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let name = || format!("{viewer:?}");
+    let is_alike = states.iter().all(|other| game.view(other, viewer) == view);
+    ensure(is_alike, "a consistent state gives the view it is consistent with", name)?;
+    let is_twin = |index: usize| states[..index].contains(&states[index]);
+    ensure(!(0..states.len()).any(is_twin), "no consistent state is told twice", name)?;
+    let is_found = flow.is_break() || states.contains(state);
+    ensure(is_found, "the state is among those that are consistent", name)
 }
 
 /// Hidden: what is told of an action says no more than the view after it does.

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::{Finding, Walk, ensure, viewers};
 use crate::game::{Game, Turn, Viewer};
-use crate::scene::{Scene, Staged};
+use crate::scene::{Help, Scene, Staged};
 
 /// The player to move is offered exactly the legal actions, everyone else nothing; every scene is whole.
 pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
@@ -35,6 +35,11 @@ pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
         })?;
         let pieces = game.pieces(&game.view(driver.state(), viewer));
         ensure(scene.pieces == pieces, "a scene shows the view's pieces", || format!("{viewer:?}"))?;
+        let takes_back = scene.aids.iter().any(|aid| aid.help == Help::TakeBack);
+        let may_take_back = matches!(viewer, Viewer::Player(me) if driver.can_take_back(game, me));
+        ensure(!takes_back || may_take_back, "only what nobody saw is taken back at once", || {
+            format!("{viewer:?}")
+        })?;
         spots_exist(&scene)?;
         each_choice_has_its_own_path(&scene)?;
     }

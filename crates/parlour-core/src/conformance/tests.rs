@@ -171,6 +171,10 @@ impl Game for Faulty {
         self.tree.position(state)
     }
 
+    fn view_position(&self, state: &Self::State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, text: &str) -> Result<Place, PositionError> {
         let text = if self.has(Fault::PositionDoesNotReadBack) { "0" } else { text };
         self.tree.parse_position(text)

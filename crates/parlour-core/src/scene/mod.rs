@@ -35,6 +35,8 @@ pub struct Scene {
     pub insight: Vec<SpotValue>,
     /// What the viewer may do now.
     pub choices: Vec<Choice>,
+    /// What the table can do for the viewer at one touch.
+    pub aids: Vec<Aid>,
 }
 
 /// A board: spots in a plane.
@@ -151,6 +153,31 @@ pub struct Choice {
     pub picks: Vec<String>,
     /// Whether to ask once more before doing it.
     pub confirm: bool,
+}
+
+/// Something the table can do for the viewer at one touch, beside the choices.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Aid {
+    /// A word to type or to send.
+    pub name: &'static str,
+    /// What it does, in words.
+    pub label: String,
+    /// What it does.
+    pub help: Help,
+}
+
+/// What an aid does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Help {
+    /// Takes the viewer's last action back, which nobody else has seen.
+    TakeBack,
+    /// Lets a bot do the rest of the viewer's turn.
+    Finish {
+        /// Its spec.
+        bot: &'static str,
+    },
 }
 
 /// What a scene is made from: never more than its viewer may know.

@@ -32,6 +32,23 @@ impl Scene {
         })
     }
 
+    /// The spots that typed words mean, one after the other: each a spot that can be picked next, by its name or by
+    /// its label; `None` if a word means none of these.
+    pub fn spots_meant<'a>(&'a self, words: &[&str]) -> Option<Vec<&'a str>> {
+        let mut picks: Vec<&str> = Vec::new();
+        for &word in words {
+            let nexts = self.next_spots(&picks);
+            let is_meant = |id: &&str| *id == word || self.label_of(id) == Some(word);
+            picks.push(nexts.into_iter().find(is_meant)?);
+        }
+        Some(picks)
+    }
+
+    fn label_of(&self, id: &str) -> Option<&str> {
+        let mut spots = self.boards.iter().flat_map(|board| &board.spots);
+        spots.find(|spot| spot.id == id).map(|spot| spot.label.as_str())
+    }
+
     /// The spots that can be picked next, without repeats, in the order of the choices.
     pub fn next_spots(&self, picks: &[&str]) -> Vec<&str> {
         let mut spots: Vec<&str> = Vec::new();

@@ -167,6 +167,10 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
         self.path(*state)
     }
 
+    fn view_position(&self, state: &Self::State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, text: &str) -> Result<Place, PositionError> {
         let mut steps = text.split('.');
         if steps.next() != Some("0") {

@@ -46,6 +46,7 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             speech: alloc::format!("At node {}.", self.path(here)),
             insight: Vec::new(),
             choices: choices.collect(),
+            aids: Vec::new(),
         }
     }
 }

@@ -52,6 +52,7 @@ impl Listed for Corners {
                 about: "Whoever has a man at home after the own 40th move loses; red may answer blue's last move.",
             },
         ],
+        more_variants: None,
         rules: include_str!("RULES.md"),
     };
 

@@ -148,6 +148,10 @@ impl Game for Corners {
         state.to_notation(self.is_tournament)
     }
 
+    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         State::from_notation(text, self.is_tournament)
     }

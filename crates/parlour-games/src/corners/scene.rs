@@ -38,6 +38,7 @@ impl Staged for Corners {
             speech: words::speech(state, look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&action| choice(state, action)).collect(),
+            aids: Vec::new(),
         }
     }
 }

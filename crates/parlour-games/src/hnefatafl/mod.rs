@@ -159,6 +159,7 @@ impl Listed for Hnefatafl {
         about: "A king and his men break out of a ring of attackers twice their number.",
         origin: "Fist Tablets, an Android app with local play, a demo and an AI.",
         variants: &variants::INFOS,
+        more_variants: None,
         rules: include_str!("RULES.md"),
     };
 

@@ -122,6 +122,10 @@ impl Game for Hnefatafl {
         self.write_position(state)
     }
 
+    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         self.read_position(text)
     }

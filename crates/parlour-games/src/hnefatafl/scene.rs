@@ -42,6 +42,7 @@ impl Staged for Hnefatafl {
             speech: words::speech(state, look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&action| self.choice(state, action)).collect(),
+            aids: Vec::new(),
         }
     }
 }

@@ -49,14 +49,13 @@ fn ended(state: &State, ending: Ending) -> i32 {
 #[derive(Clone, Debug)]
 pub struct FistTablets {
     depth: u32,
-    seed: u64,
     rng: Rng,
 }
 
 impl FistTablets {
     /// A player that looks this far ahead, and breaks its last ties by the seed.
     pub fn new(depth: u32, seed: u64) -> Self {
-        FistTablets { depth, seed, rng: Rng::new(seed) }
+        FistTablets { depth, rng: Rng::new(seed) }
     }
 
     /// The value of a state for the side to move, exact within the window; `None` once the budget is spent.
@@ -161,7 +160,7 @@ impl Bot<Hnefatafl> for FistTablets {
         Some(Judgement::Score(Score::Points(if sight.player == ATTACKERS { points } else { -points })))
     }
 
-    fn new_game(&mut self) {
-        self.rng = Rng::new(self.seed);
+    fn new_game(&mut self, seed: u64) {
+        self.rng = Rng::new(seed);
     }
 }

@@ -40,6 +40,7 @@ impl Listed for Larva {
             name: "standard",
             about: "Birds on a1 c1 e1 g1, larva on d2; the larva begins.",
         }],
+        more_variants: None,
         rules: include_str!("RULES.md"),
     };
 

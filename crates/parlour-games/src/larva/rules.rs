@@ -108,6 +108,10 @@ impl Game for Larva {
         state.to_notation()
     }
 
+    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         State::from_notation(text)
     }

@@ -38,6 +38,7 @@ impl Staged for Larva {
             speech: words::speech(state, look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&step| choice(step)).collect(),
+            aids: Vec::new(),
         }
     }
 }

@@ -52,6 +52,7 @@ impl Listed for Settlers {
         origin: "A research project for the Game Boy Advance: \"Hardware Limited Artificial Intelligence: \
                  Desirability Assessment for Board Games\".",
         variants: &variants::INFOS,
+        more_variants: None,
         rules: include_str!("RULES.md"),
     };
 

@@ -50,6 +50,7 @@ impl Staged for Settlers {
             speech: words::speech(state, self.seats(), look.turn),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&action| choice(action)).collect(),
+            aids: Vec::new(),
         }
     }
 }

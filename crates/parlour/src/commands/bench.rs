@@ -1,12 +1,14 @@
 //! `bench`: how fast the rules and the search are, and a node total that pins what the search does.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 use parlour_core::Rng;
 use parlour_core::playout::Playout;
-use parlour_table::bench::node_total;
+use parlour_table::bench::{decisions, node_total};
 use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, house};
 use serde::Serialize;
@@ -26,6 +28,12 @@ struct Report {
     times_the_yardstick: Option<Ratios>,
     #[serde(skip_serializing_if = "Option::is_none")]
     search: Option<Search>,
+    /// What the game measures beside, per second.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    gauges: BTreeMap<&'static str, u64>,
+    /// Decisions per second of each bot.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    decisions_per_second: BTreeMap<&'static str, u64>,
 }
 
 /// How many times as fast as a straightforward implementation of the same rules, measured in the same run.
@@ -69,7 +77,7 @@ pub(crate) fn run(
     let mut reports = Vec::new();
     for game in games {
         bar.set_message(game.info().title);
-        reports.push(measure(&*game.rules(variant)?, time, &bar)?);
+        reports.push(measure(&game.rules(variant)?, time, &bar)?);
     }
     bar.finish_and_clear();
     let mut out = stdout();
@@ -83,7 +91,7 @@ pub(crate) fn run(
     Ok(Verdict::Yes)
 }
 
-fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
+fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
     let yardstick = rules.yardstick();
     let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
     let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
@@ -109,7 +117,11 @@ fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::R
         }
     }
     bar.inc(1);
-    let search = search(rules)?;
+    let search = search(&**rules)?;
+    let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
+    let gauges = gauges.collect();
+    let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(rules, bot, time)?)));
+    let decisions_per_second = paces.collect::<anyhow::Result<_>>()?;
     bar.inc(1);
     Ok(Report {
         game: rules.info().id,
@@ -120,7 +132,28 @@ fn measure(rules: &dyn AnyRules, time: Duration, bar: &ProgressBar) -> anyhow::R
         times_the_yardstick: yardstick
             .map(|_| Ratios { plies: plies.ratio(&slow_plies), perft_leaves: leaves.ratio(&slow_leaves) }),
         search,
+        gauges,
+        decisions_per_second,
     })
+}
+
+fn gauged(rules: &dyn AnyRules, gauge: usize, time: Duration) -> u64 {
+    let mut speed = Speed::default();
+    speed.measure(time, || rules.work(gauge));
+    speed.per_second()
+}
+
+/// How many decisions a bot makes in a second, over whole games against itself.
+fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
+    let (mut speed, mut seed, mut failed) = (Speed::default(), 0, None);
+    speed.measure(time, || {
+        seed += 1;
+        decisions(rules, bot, seed).unwrap_or_else(|error| {
+            failed = Some(error);
+            0
+        })
+    });
+    failed.map_or(Ok(speed.per_second()), |error| Err(error.into()))
 }
 
 fn search(rules: &dyn AnyRules) -> anyhow::Result<Option<Search>> {
@@ -182,6 +215,12 @@ fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
     let (plies, leaves) = (ratios.map(|ratios| ratios.plies), ratios.map(|ratios| ratios.perft_leaves));
     writeln!(out, "  random plies/s    {:>14}{}", thousands(report.plies_per_second), told(plies))?;
     writeln!(out, "  perft leaves/s    {:>14}{}", thousands(report.perft_leaves_per_second), told(leaves))?;
+    for (name, rate) in &report.gauges {
+        writeln!(out, "  {:<17} {:>14}", format!("{name}/s"), thousands(*rate))?;
+    }
+    for (bot, rate) in &report.decisions_per_second {
+        writeln!(out, "  decisions/s       {:>14}  ({bot})", thousands(*rate))?;
+    }
     if let Some(Search { bot, depth, positions, nodes_per_second, node_total }) = &report.search {
         writeln!(out, "  search nodes/s    {:>14}  ({bot})", thousands(*nodes_per_second))?;
         writeln!(

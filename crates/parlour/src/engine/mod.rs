@@ -160,7 +160,7 @@ impl<W: Write> Engine<W> {
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => {
                 if let Some(bot) = &mut self.bot {
-                    bot.new_game();
+                    bot.new_game(self.settings.seed);
                 }
             }
             Command::Position { start, moves } => self.session = self.position(&start, &moves)?,
@@ -183,7 +183,10 @@ impl<W: Write> Engine<W> {
     fn position(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn Session>> {
         let mut session = match start {
             Start::First { seed } => self.rules.start(*seed),
-            Start::Written(position) => self.rules.start_at(position)?,
+            Start::Written(position) => match self.rules.glimpse(position) {
+                Some(glimpse) => glimpse?,
+                None => self.rules.start_at(position)?,
+            },
         };
         for (number, action) in (1..).zip(moves) {
             session.play(action).map_err(|error| anyhow::anyhow!("move {number}: {error}"))?;

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use parlour_core::bot::Judgement;
 use parlour_core::{Player, Score, Turn};
+use parlour_table::rules::viewer_to_move;
 
 use super::Engine;
 use super::command::Query;
@@ -17,7 +18,8 @@ impl<W: Write> Engine<W> {
             Query::Result => turn.outcome().map_or("none".to_string(), |outcome| outcome.to_string()),
             Query::Turn => turn.to_string(),
             Query::Moves => self.moves(turn),
-            Query::Position => self.session.position(),
+            // Whoever drives the engine for one player must not learn the other's secrets from it.
+            Query::Position => self.session.position_for(viewer_to_move(turn)),
             Query::Evaluation => self.evaluation()?,
         };
         writeln!(self.out, "{}", format!("response {response}").trim_end())?;

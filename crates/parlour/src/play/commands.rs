@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
+use parlour_core::scene::Help;
 use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
 use parlour_table::insight::paint;
 
@@ -30,7 +31,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => Ok(Next::Ask),
-            ("help" | "?", "") => self.say(HELP),
+            ("help" | "?", "") => self.help(player),
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
             ("rules", "") => {
@@ -58,6 +59,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 let actions = self.table.session().actions().join(" ");
                 self.say(&actions)
             }
+            word if self.aid(player, word).is_some() => self.use_aid(player, word),
             "hint" => self.hint(),
             "why" => self.why(player),
             "resign" => {
@@ -65,6 +67,31 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 Ok(Next::Show)
             }
             _ => self.act(player, line),
+        }
+    }
+
+    fn help(&mut self, player: Option<Player>) -> anyhow::Result<Next> {
+        let aids = player.map(|player| self.table.scene(Viewer::Player(player)).aids).unwrap_or_default();
+        for aid in aids {
+            writeln!(self.out, "  {:<14} {}", aid.name, aid.label.to_lowercase())?;
+        }
+        self.say(HELP)
+    }
+
+    /// What the table can do for a player at one touch, by its name.
+    fn aid(&self, player: Player, name: &str) -> Option<Help> {
+        let aids = self.table.scene(Viewer::Player(player)).aids;
+        aids.into_iter().find(|aid| aid.name == name).map(|aid| aid.help)
+    }
+
+    fn use_aid(&mut self, player: Player, name: &str) -> anyhow::Result<Next> {
+        match self.aid(player, name) {
+            Some(Help::TakeBack) if self.table.take_back(player) => Ok(Next::Show),
+            Some(Help::TakeBack) | None => complaint("there is nothing to take back"),
+            Some(Help::Finish { bot }) => {
+                self.table.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
+                Ok(Next::Show)
+            }
         }
     }
 
@@ -82,7 +109,9 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let scene = self.table.scene(Viewer::Player(player));
         let lower = line.to_lowercase();
         let line = if note_of(&scene, &lower).is_some() { &lower } else { line };
-        let picks: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let lowered: Vec<&str> = lower.split_whitespace().collect();
+        let picks = scene.spots_meant(&words).or_else(|| scene.spots_meant(&lowered)).unwrap_or(words);
         let chosen = scene.chosen(&picks);
         let nexts = scene.narrow(&picks);
         if chosen.is_none() && !nexts.is_empty() {

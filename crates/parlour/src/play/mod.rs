@@ -19,6 +19,8 @@ use crate::output::{Verdict, stderr, stdout};
 
 /// Who takes the seats that no flag names.
 const DEFAULT_BOT: &str = "level4";
+/// Enough empty lines to move the other's secrets off the screen.
+const HIDING_LINES: usize = 60;
 /// The longest line a person types.
 const LONGEST_LINE: u64 = 64 << 10;
 
@@ -29,7 +31,7 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
     }
     let table = open(play)?;
     let limits = Limits { movetime: Some(Duration::from_millis(play.movetime)), ..Limits::default() };
-    let mut game = Terminal { table, limits, saved: Vec::new(), input: io::stdin().lock(), out: stdout() };
+    let mut game = Terminal { table, limits, saved: Vec::new(), shown_to: None, input: io::stdin().lock(), out: stdout() };
     game.play()?;
     if let Some(file) = &play.save {
         game.save(file)?;
@@ -96,6 +98,8 @@ struct Terminal<R, W> {
     limits: Limits,
     /// Files this game has been saved to.
     saved: Vec<PathBuf>,
+    /// Whose view is on the screen, where several people share it.
+    shown_to: Option<Player>,
     input: R,
     out: W,
 }
@@ -119,7 +123,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             match self.table.turn() {
                 Turn::Player(player) if !self.table.seat(player).is_person() => self.bot_moves(player)?,
                 Turn::Player(player) => {
-                    if self.ask(Some(player))? == Next::Quit {
+                    if !self.hand_over(player)? || self.ask(Some(player))? == Next::Quit {
                         return Ok(());
                     }
                 }
@@ -153,11 +157,16 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         (0..self.table.rules().players()).any(|index| self.table.seat(Player::new(index)).is_person())
     }
 
-    /// Whose eyes the screen shows: the person to move; alone with bots, that person always.
+    /// Whose eyes the screen shows: the person to move; alone with bots, that person always. Nobody's, while
+    /// another's secrets would show.
     fn viewer(&self) -> Viewer {
         let people =
             || (0..self.table.rules().players()).map(Player::new).filter(|&p| self.table.seat(p).is_person());
+        let is_secret = |player| {
+            self.table.rules().has_secrets() && people().count() > 1 && self.shown_to != Some(player)
+        };
         match self.table.turn() {
+            Turn::Player(player) if is_secret(player) => Viewer::Spectator,
             Turn::Player(player) if self.table.seat(player).is_person() => Viewer::Player(player),
             _ if people().count() == 1 => people().next().map_or(Viewer::Spectator, Viewer::Player),
             _ => Viewer::Spectator,
@@ -167,6 +176,11 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn show(&mut self) -> anyhow::Result<()> {
         let scene = self.table.scene(self.viewer());
         write!(self.out, "{}", board::draw(&scene))?;
+        if !scene.aids.is_empty() {
+            let aids: Vec<String> =
+                scene.aids.iter().map(|aid| format!("`{}`: {}", aid.name, aid.label)).collect();
+            writeln!(self.out, "{}", aids.join("; "))?;
+        }
         Ok(self.out.flush()?)
     }
 
@@ -176,9 +190,40 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         self.table.act(player, &action)?;
         let name = self.table.rules().player_name(player);
         let seat = self.table.seat(player).name();
+        // Whoever sits at the screen is told no more than a player there may know.
+        let Some(Some(action)) = self.table.session().seen(self.viewer()).pop() else {
+            writeln!(self.out, "{name} ({seat}) acts unseen")?;
+            return self.show_if_ones_turn(player);
+        };
         let score = insight.score.map(|score| format!(" ({})", score.words())).unwrap_or_default();
         writeln!(self.out, "\n{name} ({seat}): {action}{score}")?;
         self.show()
+    }
+
+    /// After a bot has acted unseen there is nothing new to show, until it is someone else's turn.
+    fn show_if_ones_turn(&mut self, player: Player) -> anyhow::Result<()> {
+        if self.table.turn() == Turn::Player(player) { Ok(()) } else { self.show() }
+    }
+
+    /// In a game with secrets that several people play at one screen, nobody sees a position that is another's:
+    /// whoever is next says when to show it. False when the input has ended.
+    fn hand_over(&mut self, player: Player) -> anyhow::Result<bool> {
+        let players = (0..self.table.rules().players()).map(Player::new);
+        let people = players.filter(|&player| self.table.seat(player).is_person()).count();
+        if !self.table.rules().has_secrets() || people < 2 || self.shown_to == Some(player) {
+            return Ok(true);
+        }
+        let name = self.table.rules().player_name(player);
+        write!(self.out, "{}", "\n".repeat(HIDING_LINES))?;
+        self.out.flush()?;
+        write!(stderr(), "{name}, press Enter when nobody else is looking> ")?;
+        stderr().flush()?;
+        if read_line(&mut self.input)?.is_none() {
+            return Ok(false);
+        }
+        self.shown_to = Some(player);
+        self.show()?;
+        Ok(true)
     }
 
     /// Reads lines until the position changes or someone leaves.

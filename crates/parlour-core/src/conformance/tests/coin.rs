@@ -17,7 +17,7 @@ use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
-use crate::scene::{Board, Choice, Look, Piece, Scene, Shape, Spot, Staged};
+use crate::scene::{Aid, Board, Help, Choice, Look, Piece, Scene, Shape, Spot, Staged};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Side {
@@ -75,6 +75,8 @@ enum Leak {
     View,
     Action,
     Answer,
+    Fixed,
+    Aid,
     TwistedSymmetry,
 }
 
@@ -88,6 +90,8 @@ impl Game for Coin {
     type View = View;
     type List<T: Copy> = ArrayVec<T, 2>;
     type Lots = ();
+
+    const HIDDEN: bool = true;
 
     fn players(&self) -> usize {
         2
@@ -168,6 +172,20 @@ impl Game for Coin {
         Ok(State { coin: coin.parse().ok(), guess: guess.parse().ok() })
     }
 
+    fn view_position(&self, view: &View, _viewer: Viewer) -> String {
+        let guess = view.guess.map_or("-".into(), |side| side.to_string());
+        match view.coin {
+            None if view.is_laid => alloc::format!("? {guess}"),
+            coin => self.position(&State { coin, guess: view.guess }),
+        }
+    }
+
+    fn parse_view(&self, text: &str) -> Option<Result<(View, Turn), PositionError>> {
+        let guess = text.strip_prefix("? ")?;
+        let view = View { is_laid: true, coin: None, guess: guess.parse().ok() };
+        Some(Ok((view, Turn::Player(Player::SECOND))))
+    }
+
     fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {
         if let (Leak::Answer, Some(coin), Viewer::Spectator) = (self.leak, state.coin, viewer) {
             return Some(coin);
@@ -181,6 +199,22 @@ impl Hidden for Coin {
     fn sample(&self, view: &View, _viewer: Viewer, rng: &mut Rng) -> State {
         let coin = view.coin.or_else(|| view.is_laid.then(|| SIDES[rng.below(2) as usize]));
         State { coin, guess: view.guess }
+    }
+
+    fn for_each_consistent<F>(&self, view: &View, _viewer: Viewer, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(State) -> ControlFlow<()>,
+    {
+        let guess = view.guess;
+        match view.coin {
+            None if view.is_laid && self.leak == Leak::Fixed => {
+                visit(State { coin: Some(Side::Heads), guess })
+            }
+            None if view.is_laid => {
+                SIDES.into_iter().try_for_each(|side| visit(State { coin: Some(side), guess }))
+            }
+            coin => visit(State { coin, guess }),
+        }
     }
 
     fn disguise(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
@@ -238,9 +272,12 @@ impl Staged for Coin {
             speech: alloc::format!("{:?} {:?}", look.view, look.last()),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(choice).collect(),
+            aids: if self.leak == Leak::Aid && look.is_my_turn() { vec![TAKE_BACK] } else { Vec::new() },
         }
     }
 }
+
+const TAKE_BACK: Aid = Aid { name: "back", label: String::new(), help: Help::TakeBack };
 
 fn run(leak: Leak) -> Option<&'static str> {
     hidden(&Coin { leak }).symmetric().games(20).run().err().map(|violation| violation.promise)
@@ -256,5 +293,7 @@ fn leaks_and_twisted_symmetries_are_found() {
     assert_eq!(run(Leak::View), Some("what a viewer may not know does not show in the view"));
     assert_eq!(run(Leak::Action), Some("actions that look alike are seen alike"));
     assert_eq!(run(Leak::Answer), Some("what a viewer may not know does not show in what is seen"));
+    assert_eq!(run(Leak::Fixed), Some("the state is among those that are consistent"));
+    assert_eq!(run(Leak::Aid), Some("only what nobody saw is taken back at once"));
     assert_eq!(run(Leak::TwistedSymmetry), Some("mapping and playing commute"));
 }

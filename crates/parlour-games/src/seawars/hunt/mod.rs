@@ -1,0 +1,125 @@
+//! Hunting: what the answers say about where the other fleet lies.
+//!
+//! `chart.rs` knows where ships can lie, `explain.rs` how they can lie on the hits, `census.rs` counts all fleets
+//! that are consistent, `guesses.rs` lists or samples them, `foresight.rs` plays on in thought. All are written for
+//! words as narrow as the board allows; here the width is chosen.
+
+pub mod census;
+pub mod chart;
+pub mod explain;
+pub mod foresight;
+pub mod guesses;
+pub mod prior;
+pub mod word;
+
+use alloc::sync::Arc;
+use core::ops::ControlFlow;
+
+use parlour_core::{Budget, Rng};
+
+use super::cells::Set;
+use super::state::{Fleet, insert};
+use super::track::Track;
+use super::variants::Waters;
+use census::Census;
+use chart::Chart;
+use guesses::{Guess, Sampler, for_each_guess};
+use word::{Wide, Word};
+
+/// The chart of a board, in the narrowest words that hold it.
+#[derive(Clone, Debug)]
+pub enum Hunt {
+    /// Up to 64 cells.
+    Narrow(Arc<Chart<u64>>),
+    /// Up to 128 cells.
+    Middle(Arc<Chart<u128>>),
+    /// More.
+    Wide(Arc<Chart<Wide>>),
+}
+
+/// Does the same whatever the width of the words.
+macro_rules! with_chart {
+    ($hunt:expr, $chart:ident => $what:expr) => {
+        match $hunt {
+            $crate::seawars::hunt::Hunt::Narrow($chart) => $what,
+            $crate::seawars::hunt::Hunt::Middle($chart) => $what,
+            $crate::seawars::hunt::Hunt::Wide($chart) => $what,
+        }
+    };
+}
+pub(crate) use with_chart;
+
+/// What may be spent on a question that a scene or a written position asks.
+const QUICK: u64 = 20_000;
+/// Draws before a sampler gives up: crowded boards accept few.
+const DRAWS: u64 = 200_000;
+
+impl Hunt {
+    /// For a board and fleet.
+    pub fn new(waters: &Waters) -> Self {
+        match waters.cell_count() {
+            0..=64 => Hunt::Narrow(Arc::new(Chart::new(waters))),
+            65..=128 => Hunt::Middle(Arc::new(Chart::new(waters))),
+            _ => Hunt::Wide(Arc::new(Chart::new(waters))),
+        }
+    }
+
+    /// Counts the fleets that are consistent with a player's shots and their answers; `None` if that takes more
+    /// than the budget allows.
+    pub fn census(&self, track: &Track, budget: &Budget<'_>) -> Option<Census> {
+        with_chart!(self, chart => census::census(chart, &chart.sighting(track), &mut budget.meter()))
+    }
+
+    /// Visits every fleet that is consistent with the shots at it.
+    pub fn for_each_fleet(
+        &self,
+        track: &Track,
+        visit: &mut dyn FnMut(&Fleet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        with_chart!(self, chart => {
+            let meter = &mut Budget::default().meter();
+            for_each_guess(chart, &chart.sighting(track), meter, &mut |guess| visit(&fleet(chart, guess)))
+        })
+    }
+
+    /// A fleet that is consistent with the shots at it, each equally likely; `None` if there is none.
+    pub fn draw(&self, track: &Track, rng: &mut Rng) -> Option<Fleet> {
+        with_chart!(self, chart => {
+            let sighting = chart.sighting(track);
+            let meter = &mut Budget::default().nodes(DRAWS).meter();
+            let sampler = Sampler::new(chart, &sighting, None, meter, rng);
+            let drawn = sampler.and_then(|mut sampler| sampler.sample(1, rng, meter).pop());
+            let first = || guesses::first(chart, &sighting);
+            drawn.or_else(first).map(|guess| fleet(chart, &guess))
+        })
+    }
+
+    /// Whether no fleet could have given these answers. Says no if it takes long to find out.
+    pub fn is_impossible(&self, track: &Track) -> bool {
+        with_chart!(self, chart => {
+            let meter = &mut Budget::default().nodes(QUICK).meter();
+            let mut is_found = false;
+            let flow = for_each_guess(chart, &chart.sighting(track), meter, &mut |_| {
+                is_found = true;
+                ControlFlow::Break(())
+            });
+            flow.is_continue() && !is_found
+        })
+    }
+
+    /// The cells that belonged to ships which went down, whatever the rest may be; none if it takes long to find
+    /// out.
+    pub fn surely_sunk(&self, track: &Track) -> Set {
+        with_chart!(self, chart => {
+            let meter = &mut Budget::default().nodes(QUICK).meter();
+            let sure = explain::surely_sunk(chart, &chart.sighting(track), meter);
+            sure.into_iter().flat_map(Word::indices).map(|index| chart.cell(index)).collect()
+        })
+    }
+}
+
+fn fleet<W: Word>(chart: &Chart<W>, guess: &Guess<W>) -> Fleet {
+    let mut fleet = Fleet::new();
+    guess.ships().iter().for_each(|&berth| insert(&mut fleet, chart.ship(berth)));
+    fleet
+}

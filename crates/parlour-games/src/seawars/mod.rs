@@ -1,0 +1,88 @@
+//! Sea Wars: two hidden fleets, one shot each in turn.
+//!
+//! The rules are in `RULES.md`, cited here as R1, R2, ...; `state.rs` holds what the referee knows and what a viewer
+//! may know, `hunt/` what the answers say about a hidden fleet, `seed.rs` the report's AI, `ai.rs` who else plays.
+
+pub mod action;
+pub mod ai;
+pub mod cells;
+pub mod habits;
+mod hidden;
+pub mod hunt;
+mod notation;
+pub mod placing;
+#[cfg(any(test, feature = "yardstick"))]
+#[path = "tests/reference.rs"]
+pub mod reference;
+mod rules;
+mod scene;
+pub mod seed;
+pub mod ship;
+pub mod shooters;
+pub mod state;
+#[cfg(test)]
+mod tests;
+pub mod track;
+pub mod variants;
+mod words;
+
+pub use action::Order;
+pub use cells::{Cell, Set};
+pub use ship::{Heading, Ship};
+pub use state::{Fleet, Known, State, View};
+pub use track::{Answer, Track};
+pub use variants::Waters;
+
+use hunt::Hunt;
+use parlour_core::{GameInfo, Listed, Player};
+
+/// The rules of Sea Wars on one board with one fleet.
+#[derive(Clone, Debug)]
+pub struct SeaWars {
+    /// The board and the fleet.
+    pub waters: Waters,
+    board: Set,
+    hunt: Hunt,
+}
+
+impl SeaWars {
+    /// The rules on a board with a fleet.
+    pub fn new(waters: Waters) -> Self {
+        let (width, height) = (waters.width, waters.height);
+        let cells = (0..height).flat_map(|rank| (0..width).map(move |file| Cell::at(file, rank)));
+        SeaWars { board: cells.collect(), hunt: Hunt::new(&waters), waters }
+    }
+
+    /// What answers say about fleets on this board.
+    pub fn hunt(&self) -> &Hunt {
+        &self.hunt
+    }
+}
+
+impl Listed for SeaWars {
+    const INFO: GameInfo = GameInfo {
+        id: "seawars",
+        title: "Sea Wars",
+        about: "Two hidden fleets, one shot each in turn: sink the other's before yours is sunk.",
+        origin: "Sea Wars II, for the TI-85 calculator.",
+        variants: &variants::INFOS,
+        more_variants: Some(variants::MORE),
+        rules: include_str!("RULES.md"),
+    };
+
+    fn variant(name: &str) -> Option<Self> {
+        Waters::named(name).map(SeaWars::new)
+    }
+
+    fn player_name(&self, player: Player) -> &'static str {
+        words::player(player)
+    }
+
+    #[cfg(feature = "yardstick")]
+    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+        let lengths = self.waters.lengths.iter().map(|&length| length.into()).collect();
+        let (width, height) = (self.waters.width.into(), self.waters.height.into());
+        let rules = reference::Rules { width, height, lengths };
+        Some(alloc::boxed::Box::new(reference::Position::start(&rules)))
+    }
+}

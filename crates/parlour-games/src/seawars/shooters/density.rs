@@ -1,0 +1,53 @@
+//! The usual heuristic: the cell on which the most ships could lie, each taken by itself.
+
+use alloc::vec;
+
+use parlour_core::Budget;
+
+use super::{Aim, Shooter};
+use crate::seawars::hunt::chart::Chart;
+use crate::seawars::hunt::explain::surely_sunk;
+use crate::seawars::hunt::word::Word;
+use crate::seawars::track::Track;
+
+/// Shoots where the most ships afloat could lie; beside hits, where they explain the most of them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Density;
+
+/// What each further hit under a ship makes of its weight.
+const PER_HIT: u64 = 20;
+/// What may be spent on finding out which hits belong to ships that went down.
+const NODES: u64 = 20_000;
+
+impl<W: Word> Shooter<W> for Density {
+    fn aim(&mut self, chart: &Chart<W>, track: &Track, _budget: &Budget<'_>) -> Aim {
+        let sighting = chart.sighting(track);
+        let meter = &mut Budget::default().nodes(NODES).meter();
+        let sunk = surely_sunk(chart, &sighting, meter).unwrap_or_default();
+        let open_hits = sighting.hits.minus(sunk);
+        let free = chart.board().minus(sighting.misses | sunk);
+        let mut weights = vec![0; chart.size()];
+        for &length in &sighting.afloat {
+            for (heading, bows) in chart.bows(free, length).into_iter().enumerate() {
+                for bow in bows.indices() {
+                    let mask = chart.mask(chart.berth(length, heading, bow));
+                    let hits = (mask & open_hits).count();
+                    // While hits are open, only ships that explain some of them count.
+                    if hits == u32::from(length) || hits == 0 && !open_hits.is_empty() {
+                        continue;
+                    }
+                    for cell in mask.minus(sighting.hits).indices() {
+                        weights[cell] += PER_HIT.pow(hits.saturating_sub(1));
+                    }
+                }
+            }
+        }
+        if weights.iter().all(|&weight| weight == 0) {
+            // What is left of a ship lies elsewhere than the open hits suggest.
+            chart.board().minus(sighting.shots()).indices().for_each(|cell| weights[cell] = 1);
+        }
+        Aim::at_heaviest(weights, 0, 1)
+    }
+
+    fn new_game(&mut self, _seed: u64) {}
+}

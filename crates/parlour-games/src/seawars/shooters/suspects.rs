@@ -1,0 +1,117 @@
+//! Suspects: the fleets of which one is the truth, all of them or a fair sample, kept up from shot to shot.
+
+use alloc::vec::Vec;
+
+use parlour_core::Rng;
+use parlour_core::budget::Meter;
+
+use crate::seawars::hunt::chart::{Chart, Sighting};
+use crate::seawars::hunt::guesses::{self, Guess, Sampler};
+use crate::seawars::hunt::prior::Prior;
+use crate::seawars::hunt::word::{Tally, Word};
+use crate::seawars::track::Track;
+
+/// Fleets that are consistent with the answers so far.
+#[derive(Clone, Debug, Default)]
+pub struct Suspects<W> {
+    /// The answers they are consistent with.
+    track: Track,
+    guesses: Vec<Guess<W>>,
+    /// Whether there are no others.
+    is_complete: bool,
+}
+
+/// How many suspects to keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// All of them if they are not more than this.
+    pub all: usize,
+    /// Otherwise a sample of so many.
+    pub sample: usize,
+}
+
+impl Room {
+    /// No more than fit into so many bytes.
+    pub fn within<W>(self, bytes: usize) -> Self {
+        // Twice, since they are looked at in a copy.
+        let most = (bytes / (2 * size_of::<Guess<W>>())).max(16);
+        Room { all: self.all.min(most), sample: self.sample.min(most) }
+    }
+}
+
+/// Nodes to a suspect when all are listed.
+const NODES_EACH: u64 = 4;
+/// Draws to a suspect when they are sampled.
+const DRAWS_EACH: u64 = 200;
+
+impl<W: Word> Suspects<W> {
+    /// Whether all that are consistent are here.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// The fleets.
+    pub fn guesses(&self) -> &[Guess<W>] {
+        &self.guesses
+    }
+
+    /// Takes the answers in: drops those who would have answered otherwise, or finds new ones; if a sample has to do, as
+    /// likely as a prior says.
+    pub fn follow(
+        &mut self,
+        chart: &Chart<W>,
+        track: &Track,
+        prior: Option<&Prior>,
+        room: Room,
+        rng: &mut Rng,
+        meter: &mut Meter<'_>,
+    ) {
+        if self.is_complete && self.drop_refuted(chart, track) {
+            return;
+        }
+        self.track = track.clone();
+        let sighting = chart.sighting(track);
+        let mut part = meter.part(room.all as u64 * NODES_EACH);
+        let listed = guesses::list(chart, &sighting, room.all, &mut part);
+        meter.charge(part.spent());
+        self.is_complete = listed.is_some();
+        self.guesses = listed.unwrap_or_else(|| sample(chart, &sighting, prior, room.sample, rng, meter));
+    }
+
+    /// Drops the guesses that later answers refute; false if these are not later answers of the same game.
+    fn drop_refuted(&mut self, chart: &Chart<W>, track: &Track) -> bool {
+        let Some(new) = track.since(&self.track) else { return false };
+        let mut shots = chart.word(self.track.shot_cells());
+        for (cell, answer) in new {
+            let index = chart.index(cell);
+            shots = shots | W::bit(index);
+            self.guesses.retain(|guess| guess.answer(chart, index, shots) == answer);
+        }
+        self.track = track.clone();
+        !self.guesses.is_empty()
+    }
+
+    /// In how many of them each cell is taken.
+    pub fn tally(&self) -> Tally<W> {
+        let mut tally = Tally::default();
+        self.guesses.iter().for_each(|guess| tally.add(guess.occupied));
+        tally.settle();
+        tally
+    }
+}
+
+/// A fair sample, or one by a prior, as large as wanted and the meter allows; if nothing was found that way, one fleet at least.
+fn sample<W: Word>(
+    chart: &Chart<W>,
+    sighting: &Sighting<W>,
+    prior: Option<&Prior>,
+    count: usize,
+    rng: &mut Rng,
+    meter: &mut Meter<'_>,
+) -> Vec<Guess<W>> {
+    let mut part = meter.part(count as u64 * DRAWS_EACH);
+    let sampler = Sampler::new(chart, sighting, prior, &mut part, rng);
+    let drawn = sampler.map(|mut sampler| sampler.sample(count, rng, &mut part)).unwrap_or_default();
+    meter.charge(part.spent());
+    if drawn.is_empty() { guesses::first(chart, sighting).into_iter().collect() } else { drawn }
+}
