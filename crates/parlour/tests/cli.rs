@@ -9,6 +9,8 @@ mod engine;
 mod fuzz;
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/secrets.rs"]
+mod secrets;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -17,6 +19,8 @@ use std::process::{Command, Output, Stdio};
 const GAME: &str = "larva";
 /// One with dice, for two to four.
 const DICE_GAME: &str = "settlers";
+/// One in which players know different things.
+const SECRET_GAME: &str = "seawars";
 const START: &str = "8/8/8/8/8/8/3L4/B1B1B1B1 l";
 
 fn parlour(arguments: &[&str]) -> Command {

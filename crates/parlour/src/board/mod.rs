@@ -117,8 +117,10 @@ fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
         return format!("{left}{style}{sign}{style:#}{right}");
     }
     let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot) else {
+        if tags.contains(&"light") {
+            return format!("{left} {right}");
+        }
         let empty = match () {
-            () if tags.contains(&"light") => ' ',
             // Where only a few may stand.
             () if tags.contains(&"throne") || tags.contains(&"corner") => '+',
             () => '.',

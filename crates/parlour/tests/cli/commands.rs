@@ -28,7 +28,7 @@ fn games_lists_variants_and_bots() {
 #[test]
 fn show_draws_a_position() {
     let text = run(&["show", GAME]).success();
-    assert!(text.contains("  2     .     L     .     . "), "{text}");
+    assert!(text.contains("  2     .     L     .     .\n"), "{text}");
     assert!(text.contains("  1  B     B     B     B"), "{text}");
     assert!(text.contains("actions: d2e3 d2c3"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colours into a pipe");

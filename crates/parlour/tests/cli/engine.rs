@@ -22,7 +22,7 @@ impl Engine {
         Engine::playing(GAME, arguments)
     }
 
-    fn playing(game: &str, arguments: &[&str]) -> Self {
+    pub(crate) fn playing(game: &str, arguments: &[&str]) -> Self {
         let mut child = parlour(&[&["engine", game][..], arguments].concat())
             .stdin(Stdio::piped())
             .stderr(Stdio::inherit())
@@ -74,7 +74,7 @@ impl Engine {
     }
 
     #[track_caller]
-    fn best_move(&mut self, go: &str) -> String {
+    pub(crate) fn best_move(&mut self, go: &str) -> String {
         self.send(go);
         self.until("bestmove").1.split(' ').nth(1).unwrap().to_string()
     }
