@@ -56,7 +56,9 @@ impl Match {
                 if round >= self.rounds {
                     break;
                 }
-                if let Some((endings, length)) = self.round(u64::from(round), learns.then_some(&mut pair), stop)? {
+                if let Some((endings, length)) =
+                    self.round(u64::from(round), learns.then_some(&mut pair), stop)?
+                {
                     let mut score = score.lock().unwrap_or_else(PoisonError::into_inner);
                     score.count_round(&endings, length);
                     progress(&score);
@@ -92,8 +94,7 @@ impl Match {
         let opening = self.opening_moves(seed)?;
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
-            let seats = self.take_seats(seat, pair.as_deref_mut());
-            let mut table = match seats {
+            let mut table = match pair.as_mut().and_then(|pair| pair.seated(seat)) {
                 Some(seats) => Table::open_again(self.rules.clone(), seed, seats)?,
                 None => Table::open(self.rules.clone(), seed, &self.names(seat))?,
             };
@@ -130,14 +131,6 @@ impl Match {
         let [first, second] = &self.bots;
         let bot_at = |other: usize| if other == seat.index() { first.clone() } else { second.clone() };
         (0..self.rules.players()).map(bot_at).collect()
-    }
-
-    /// The bots from the last game, with what they have learnt, if there was one.
-    fn take_seats(&self, seat: Player, pair: Option<&mut Pair>) -> Option<Vec<Seat>> {
-        let pair = pair?;
-        let (first, mut others) = (pair.first.take()?, core::mem::take(&mut pair.others));
-        others.insert(seat.index(), first);
-        Some(others)
     }
 
     /// One game with the first bot in a seat: how it ended for it, and how long it was.
@@ -187,6 +180,13 @@ struct Pair {
 }
 
 impl Pair {
+    /// The bots from the last game, with what they have learnt, the first in a seat; `None` before the first game.
+    fn seated(&mut self, seat: Player) -> Option<Vec<Seat>> {
+        let (first, mut others) = (self.first.take()?, std::mem::take(&mut self.others));
+        others.insert(seat.index(), first);
+        Some(others)
+    }
+
     fn keep(&mut self, seat: Player, mut seats: Vec<Seat>) {
         self.first = Some(seats.remove(seat.index()));
         self.others = seats;

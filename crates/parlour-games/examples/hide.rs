@@ -16,7 +16,6 @@ use parlour_core::{Budget, Listed, Rng};
 use parlour_games::seawars::habits::{ENDS, KINDS, kind};
 use parlour_games::seawars::hunt::Hunt;
 use parlour_games::seawars::hunt::chart::Chart;
-use parlour_games::seawars::hunt::prior::Prior;
 use parlour_games::seawars::hunt::word::Word;
 use parlour_games::seawars::placing::{Placer, Weights};
 use parlour_games::seawars::shooters::{Learn, Shooter};
@@ -31,7 +30,8 @@ const UNIT: f64 = 1000.0;
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Vec<u64> = words.iter().skip(1).filter_map(|word| word.parse().ok()).collect();
-    let (Some(game), [rounds, fleets]) = (words.first().and_then(|name| SeaWars::variant(name)), &numbers[..])
+    let (Some(game), [rounds, fleets]) =
+        (words.first().and_then(|name| SeaWars::variant(name)), &numbers[..])
     else {
         println!("usage: hide VARIANT ROUNDS FLEETS");
         return ExitCode::FAILURE;
@@ -83,8 +83,7 @@ fn play<W: Word>(
     fleets: u64,
 ) -> (f64, [f64; FEATURES]) {
     let kind = |ship: Ship| kind(ship, game.waters.width, game.waters.height);
-    let prior = Prior::new(chart, |berth| f64::from(weights.kinds[kind(chart.ship(berth))]) / UNIT)
-        .with_touch(f64::from(weights.touch) / 100.0);
+    let prior = weights.prior(chart, &game.waters);
     let placer = Placer::Weighted(weights);
     let mut results: Vec<(Fleet, f64)> = Vec::new();
     for index in 0..fleets {

@@ -4,16 +4,20 @@
 //! cargo run --release -p parlour-games --example shots -- classic 20000 uniform random sea-wars-ii champion
 //! ```
 //!
-//! The variant, the number of fleets, who lays them (`uniform`, `edges` or a bot's name), then the bots. Each bot
-//! keeps what it learns from fleet to fleet. The second column of errors is that of the difference to the first bot.
+//! The variant, the number of fleets, who lays them (`uniform`, `edges` or a bot's name), then the bots; `informed`
+//! knows by which weights the champion hides. Each bot keeps what it learns from fleet to fleet. The second column of errors is that of the difference to the first bot.
 #![expect(clippy::print_stdout, reason = "an example that prints a table")]
 
 use std::process::ExitCode;
 use std::time::Instant;
 
+use parlour_core::bot::RandomBot;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec};
 use parlour_core::roster::{BoxedBot, Specialist, Title};
 use parlour_core::{Budget, Listed, Opponents, Player, Rng, Roster, Sight};
+use parlour_games::seawars::hunt::Hunt;
+use parlour_games::seawars::placing::{HIDING, Placer};
+use parlour_games::seawars::shooters::{Admiral, Learn};
 use parlour_games::seawars::state::answer;
 use parlour_games::seawars::{Fleet, Known, Order, SeaWars, Track, View};
 
@@ -148,8 +152,10 @@ fn sink(game: &SeaWars, bot: &mut BoxedBot<SeaWars>, fleet: &Fleet, index: u64) 
 /// Looks a bot up in the game's own list; options that only a table knows are not understood here.
 fn bot_named(game: &SeaWars, spec: &str) -> Option<BoxedBot<SeaWars>> {
     let spec: Spec = spec.parse().ok()?;
-    if spec.name == "random" {
-        return Some(Box::new(parlour_core::bot::RandomBot::new(0)));
+    match spec.name.as_str() {
+        "random" => return Some(Box::new(RandomBot::new(0))),
+        "informed" => return informed(game),
+        _ => {}
     }
     let mut finder = Finder { game, wanted: spec, found: None, alias: None };
     game.enlist(&mut finder);
@@ -157,6 +163,13 @@ fn bot_named(game: &SeaWars, spec: &str) -> Option<BoxedBot<SeaWars>> {
         Some(alias) => bot_named(game, alias),
         None => finder.found,
     }
+}
+
+/// Someone who knows by which weights the champion hides.
+fn informed(game: &SeaWars) -> Option<BoxedBot<SeaWars>> {
+    let Hunt::Narrow(chart) = game.hunt() else { return None };
+    let shooter = Learn::informed(game.waters.clone(), HIDING.prior(chart, &game.waters));
+    Some(Box::new(Admiral::new(chart.clone(), shooter, Placer::Random, 0)))
 }
 
 struct Finder<'a> {

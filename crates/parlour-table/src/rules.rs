@@ -159,9 +159,8 @@ impl<G: Playable> AnyRules for Kit<G> {
     }
 
     fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>> {
-        let glimpse = |(view, turn)| -> Box<dyn Session> {
-            Box::new(Glimpse::new(self.game.clone(), view, turn))
-        };
+        let glimpse =
+            |(view, turn)| -> Box<dyn Session> { Box::new(Glimpse::new(self.game.clone(), view, turn)) };
         self.game.parse_view(view).map(|read| read.map(glimpse))
     }
 

@@ -40,7 +40,8 @@ impl fmt::Display for Order {
     }
 }
 
-const GARBLED: &str = "write a cell to shoot at, like c4, or a ship as its first cell, h or v, and its length, like a1h5";
+const GARBLED: &str =
+    "write a cell to shoot at, like c4, or a ship as its first cell, h or v, and its length, like a1h5";
 
 impl FromStr for Order {
     type Err = ActionError;
@@ -54,7 +55,7 @@ impl FromStr for Order {
         };
         let heading = HEADINGS.into_iter().find(|heading| heading.letter() == letter).ok_or_else(garbled)?;
         let bow = text[..at].parse().map_err(|_| garbled())?;
-        let length = match text[at + 1..].as_bytes() {
+        let length = match &text.as_bytes()[at + 1..] {
             [digit @ b'1'..=b'9'] => digit - b'0',
             _ => return Err(garbled()),
         };

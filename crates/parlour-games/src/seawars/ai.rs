@@ -7,13 +7,55 @@ use parlour_core::roster::{BoxedBot, Gauge, title};
 use parlour_core::{Budget, Opponents, Roster};
 
 use super::hunt::with_chart;
-use super::placing::Placer;
+use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
 use super::{Answer, SeaWars, Track, seed};
 
-const fn o(name: &'static str, default: u64, max: u64) -> OptionInfo { OptionInfo { name, about: "", default, min: 0, max } }
-const CHAMPION: &[OptionInfo] = &[o("cells", 6, 100), o("all", 12000, 1000000), o("sample", 20000, 1000000), o("guess", 0, 1)];
-const NONE: &[OptionInfo] = &[];
+const CHAMPION: &[OptionInfo] = &[
+    OptionInfo { name: "cells", about: "how many cells it compares", default: 8, min: 1, max: 144 },
+    OptionInfo {
+        name: "fleets",
+        about: "plays on in thought when no more than this many fleets could be there",
+        default: 20_000,
+        min: 1,
+        max: 1_000_000,
+    },
+];
+
+impl Opponents for SeaWars {
+    const BENCH: Option<(&'static str, u32)> = None;
+
+    const PACE: &'static [&'static str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
+
+    const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), seed::OPTIONS, seed::make);
+        roster.own(title("density", "shoots where the most ships could lie, each by itself"), &[], density);
+        roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
+        roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
+        roster.own(
+            title("champion", "plays on in thought against all fleets that fit, and hides its own"),
+            CHAMPION,
+            champion,
+        );
+        for (name, about, spec) in LEVELS {
+            roster.alias(title(name, about), spec);
+        }
+    }
+}
+
+/// The ladder for people, weakest first.
+const LEVELS: [(&str, &str, &str); 8] = [
+    ("level1", "mostly shoots at random", "sea-wars-ii:slip=88"),
+    ("level2", "every other shot goes astray", "sea-wars-ii:slip=68"),
+    ("level3", "follows up on hits most of the time", "sea-wars-ii:slip=48"),
+    ("level4", "errs now and then", "sea-wars-ii:slip=27"),
+    ("level5", "the report's own AI", "sea-wars-ii"),
+    ("level6", "counts places for ships, and errs at times", "density:slip=33"),
+    ("level7", "counts places for ships, and hardly errs", "density:slip=15"),
+    ("level8", "plays on in thought", "champion"),
+];
 
 fn density(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let seed = options.value(SEED);
@@ -32,15 +74,17 @@ fn exact(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
 fn learn(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let seed = options.value(SEED);
     with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(chart.clone(), Learn::new(game.waters.clone()), Placer::Random, seed))
+        let shooter = Learn::new(game.waters.clone());
+        Box::new(Admiral::new(chart.clone(), shooter, Placer::Weighted(HIDING), seed))
     })
 }
 
 fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
+    let (cells, all) = (options.value("cells") as usize, options.value("fleets") as usize);
+    let settings = Settings { cells, room: Room { all, ..Settings::default().room } };
     let seed = options.value(SEED);
-    let settings = Settings { cells: options.value("cells") as usize, room: Room { all: options.value("all") as usize, sample: options.value("sample") as usize }, guess: options.is_on("guess") };
     with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(chart.clone(), Champion::new(settings), Placer::Random, seed))
+        Box::new(Admiral::new(chart.clone(), Champion::new(settings), Placer::Weighted(HIDING), seed))
     })
 }
 
@@ -48,24 +92,7 @@ fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
 fn count_opening(game: &SeaWars) -> u64 {
     let mut track = Track::default();
     if game.waters.cell_count() > 64 {
-        let cells = game.board().cells().step_by(3);
-        cells.for_each(|cell| track.note(cell, Answer::Miss));
+        game.board().cells().step_by(3).for_each(|cell| track.note(cell, Answer::Miss));
     }
     game.hunt().census(&track, &Budget::default()).map_or(0, |census| census.total)
-}
-
-impl Opponents for SeaWars {
-    const BENCH: Option<(&'static str, u32)> = None;
-
-    const PACE: &'static [&'static str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
-
-    const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), seed::OPTIONS, seed::make);
-        roster.own(title("density", "shoots where the most ships could lie"), NONE, density);
-        roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), NONE, exact);
-        roster.own(title("learn", "remembers where this opponent laid ships before"), NONE, learn);
-        roster.own(title("champion", "plays on in thought"), CHAMPION, champion);
-    }
 }

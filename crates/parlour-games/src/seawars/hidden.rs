@@ -6,8 +6,8 @@ use parlour_core::{Hidden, Player, Rng, Turn, Viewer};
 
 use super::SeaWars;
 use super::hunt::Hunt;
-use super::state::{Fleet, Known, State, View};
 use super::ship::Ship;
+use super::state::{Fleet, Known, State, View};
 use super::track::Track;
 
 const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];

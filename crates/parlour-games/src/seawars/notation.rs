@@ -255,8 +255,7 @@ fn check_answers(track: &Track, fleet: &Fleet) -> Result<(), PositionError> {
         }
     }
     for hit in track.hits() {
-        let (said, real) =
-            (hit.sunk.map_or(Answer::Hit, Answer::Sunk), answer(fleet, &replayed, hit.cell));
+        let (said, real) = (hit.sunk.map_or(Answer::Hit, Answer::Sunk), answer(fleet, &replayed, hit.cell));
         if said != real {
             return refuse(words::wrong_answer(hit.cell, said, real));
         }

@@ -4,7 +4,11 @@ use parlour_core::Rng;
 
 use super::SeaWars;
 use super::habits::{KINDS, kind};
+use super::hunt::chart::Chart;
+use super::hunt::prior::Prior;
+use super::hunt::word::Word;
 use super::ship::Ship;
+use super::variants::Waters;
 
 /// Who places the ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,9 +30,16 @@ pub struct Weights {
 
 /// The weights that a shooter who knows them gains least from. Found by playing such a shooter against them and
 /// moving each weight toward where its shots were wasted, until both settled: `--example hide` prints them.
-pub const HIDING: Weights = Weights { kinds: [100; KINDS], touch: 100 };
+pub const HIDING: Weights =
+    Weights { kinds: [172, 115, 83, 122, 103, 86, 99, 86, 94, 94, 93, 81], touch: 40 };
 
 impl Weights {
+    /// The same as a prior, for a shooter who knows them.
+    pub fn prior<W: Word>(&self, chart: &Chart<W>, waters: &Waters) -> Prior {
+        let weight = |berth| self.kinds[kind(chart.ship(berth), waters.width, waters.height)];
+        Prior::new(chart, |berth| f64::from(weight(berth))).with_touch(f64::from(self.touch) / 100.0)
+    }
+
     /// The weight of a ship beside others.
     fn of(&self, game: &SeaWars, ships: &[Ship], ship: Ship) -> u32 {
         let kind = self.kinds[kind(ship, game.waters.width, game.waters.height)];

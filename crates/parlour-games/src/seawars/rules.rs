@@ -15,7 +15,7 @@ use super::state::{Known, State, View, turn};
 use super::{SeaWars, words};
 
 /// Room for every action: on the largest board a ship of two lies in 2 * 12 * 11 ways.
-pub const MOST_ACTIONS: usize = 264;
+pub(super) const MOST_ACTIONS: usize = 264;
 
 impl SeaWars {
     /// All cells of the board.
@@ -35,7 +35,8 @@ impl SeaWars {
 
     /// Ways to place a ship of a length beside others (R2), by first cell, across before up.
     pub fn berths<'a>(&'a self, ships: &'a [Ship], length: u8) -> impl Iterator<Item = Ship> + 'a {
-        let all = self.board.cells().flat_map(move |bow| HEADINGS.map(|heading| Ship { bow, heading, length }));
+        let all =
+            self.board.cells().flat_map(move |bow| HEADINGS.map(|heading| Ship { bow, heading, length }));
         all.filter(move |&ship| self.is_free(ships, ship))
     }
 
@@ -252,4 +253,3 @@ impl SeaWars {
 
 impl Deterministic for SeaWars {}
 impl ZeroSum for SeaWars {}
-

@@ -24,9 +24,9 @@ pub(super) fn spot(owner: Player, cell: Cell) -> String {
 
 impl Staged for SeaWars {
     fn pieces(&self, view: &View) -> Vec<Piece> {
-        let ships = PLAYERS.iter().flat_map(|&owner| {
-            view.fleets[owner.index()].ships().iter().map(move |&ship| (owner, ship))
-        });
+        let ships = PLAYERS
+            .iter()
+            .flat_map(|&owner| view.fleets[owner.index()].ships().iter().map(move |&ship| (owner, ship)));
         ships.flat_map(|(owner, ship)| parts(owner, ship)).collect()
     }
 
@@ -47,7 +47,7 @@ impl Staged for SeaWars {
             speech: self.speech(look, to_place.is_some()),
             insight: Vec::new(),
             choices: look.choices(self).iter().map(|&order| choice(order, look)).collect(),
-            aids: if to_place.is_some() && look.is_my_turn() { self.aids(view) } else { Vec::new() },
+            aids: if to_place.is_some() && look.is_my_turn() { aids(view) } else { Vec::new() },
         }
     }
 }
@@ -146,7 +146,8 @@ impl SeaWars {
         let fleet = &look.view.fleets[owner.index()];
         let mut rows: Vec<(String, String)> = match fleet {
             Known::Ships(ships) => {
-                let hits = |ship: &Ship| ship.cells().filter(|&cell| track.hit_cells().contains(cell)).count();
+                let hits =
+                    |ship: &Ship| ship.cells().filter(|&cell| track.hit_cells().contains(cell)).count();
                 let row = |ship: &Ship| words::condition(hits(ship) as u32, ship.length);
                 ships.iter().map(|ship| (words::ship(ship.length), row(ship))).collect()
             }
@@ -184,21 +185,6 @@ impl SeaWars {
             None => standing,
         }
     }
-
-    /// While placing: the last ship back, or the rest of the fleet at one touch.
-    fn aids(&self, view: &View) -> Vec<Aid> {
-        let placed = view.mover.map_or(0, |mover| view.fleets[mover.index()].placed());
-        let back = Aid { name: "back", label: words::TAKE_BACK.into(), help: Help::TakeBack };
-        let finish = |name, label: &str, bot| Aid { name, label: label.into(), help: Help::Finish { bot } };
-        let mut aids = vec![
-            finish("scatter", words::REST_AT_RANDOM, "random"),
-            finish("hide", words::REST_BY_CHAMPION, "champion"),
-        ];
-        if placed > 0 {
-            aids.insert(0, back);
-        }
-        aids
-    }
 }
 
 /// Who shot last, where, and what came of it.
@@ -208,4 +194,19 @@ fn last_shot(look: &Look<'_, SeaWars>) -> Option<(Player, Cell, Answer)> {
     let tracks = &look.view.tracks;
     let shooter = if tracks[0].shots() > tracks[1].shots() { Player::FIRST } else { Player::SECOND };
     Some((shooter, cell, tracks[shooter.index()].answer_at(cell)?))
+}
+
+/// While placing: the last ship back, or the rest of the fleet at one touch.
+fn aids(view: &View) -> Vec<Aid> {
+    let placed = view.mover.map_or(0, |mover| view.fleets[mover.index()].placed());
+    let back = Aid { name: "back", label: words::TAKE_BACK.into(), help: Help::TakeBack };
+    let finish = |name, label: &str, bot| Aid { name, label: label.into(), help: Help::Finish { bot } };
+    let mut aids = vec![
+        finish("scatter", words::REST_AT_RANDOM, "random"),
+        finish("hide", words::REST_BY_CHAMPION, "champion"),
+    ];
+    if placed > 0 {
+        aids.insert(0, back);
+    }
+    aids
 }

@@ -176,8 +176,9 @@ impl Values {
         let mut ways = [UP, RIGHT, DOWN, LEFT].into_iter().filter(is_hit);
         if let (Some(step), None) = (ways.next(), ways.next()) {
             let line: Vec<Cell> = self.run(cell, step).collect();
-            line.iter().for_each(|&hit| self.set(hit, Value::Investigated));
-            self.set(line[0], Value::Done);
+            for (index, &hit) in line.iter().enumerate() {
+                self.set(hit, if index == 0 { Value::Done } else { Value::Investigated });
+            }
         }
     }
 }
@@ -198,35 +199,37 @@ impl SeaWarsII {
 
     /// The values after these shots: its own game goes on, any other is taken in from its start.
     fn values(&mut self, board: Set, track: &Track) -> Values {
-        let values = self.memory.take().filter(|(_, values)| values.board == board).and_then(|(seen, values)| {
-            let new = track.since(&seen)?;
-            // The order of more than one shot is not known.
-            (new.clone().count() < 2).then(|| {
-                new.fold(values, |mut values, (cell, answer)| {
-                    values.told(cell, answer);
-                    values
+        let values =
+            self.memory.take().filter(|(_, values)| values.board == board).and_then(|(seen, values)| {
+                let new = track.since(&seen)?;
+                // The order of more than one shot is not known.
+                (new.clone().count() < 2).then(|| {
+                    new.fold(values, |mut values, (cell, answer)| {
+                        values.told(cell, answer);
+                        values
+                    })
                 })
-            })
-        });
+            });
         values.unwrap_or_else(|| taken_in(board, track))
     }
+}
 
-    fn spots(&self, sight: &Sight<'_, SeaWars>, values: &Values) -> Vec<SpotValue> {
-        let owner = sight.player.other();
-        let spot_value = |cell: Cell| {
-            let number = values.of(cell).number()?;
-            Some(SpotValue {
-                spot: Some(spot(owner, cell)),
-                from: None,
-                choice: None,
-                value: number.into(),
-                short: number.to_string(),
-                tone: if number == 8 { Tone::Neutral } else { Tone::Good },
-                text: words::value(cell, number),
-            })
-        };
-        sight.game.board().cells().filter_map(spot_value).collect()
-    }
+/// Its values, painted on the hits.
+fn spots(sight: &Sight<'_, SeaWars>, values: &Values) -> Vec<SpotValue> {
+    let owner = sight.player.other();
+    let spot_value = |cell: Cell| {
+        let number = values.of(cell).number()?;
+        Some(SpotValue {
+            spot: Some(spot(owner, cell)),
+            from: None,
+            choice: None,
+            value: number.into(),
+            short: number.to_string(),
+            tone: if number == 8 { Tone::Neutral } else { Tone::Good },
+            text: words::value(cell, number),
+        })
+    };
+    sight.game.board().cells().filter_map(spot_value).collect()
 }
 
 /// Shots that it has not fired itself: the misses first, then the hits in their order.
@@ -260,7 +263,7 @@ impl Bot<SeaWars> for SeaWarsII {
                 cells.nth(self.rng.below(cells.len())).expect("a bot is asked only when it has a choice")
             }
         };
-        let insight = Insight { spots: self.spots(&sight, &values), nodes: 1, ..Insight::default() };
+        let insight = Insight { spots: spots(&sight, &values), nodes: 1, ..Insight::default() };
         self.memory = Some((track.clone(), values));
         Decision { action: Order::Shoot(cell), insight }
     }

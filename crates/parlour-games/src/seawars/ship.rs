@@ -79,7 +79,8 @@ impl Ship {
     /// Whether it lies on a cell.
     #[inline]
     pub fn covers(self, cell: Cell) -> bool {
-        let (file, rank) = (cell.file().wrapping_sub(self.bow.file()), cell.rank().wrapping_sub(self.bow.rank()));
+        let (file, rank) =
+            (cell.file().wrapping_sub(self.bow.file()), cell.rank().wrapping_sub(self.bow.rank()));
         match self.heading {
             Heading::Across => rank == 0 && file < self.length,
             Heading::Up => file == 0 && rank < self.length,
@@ -88,7 +89,8 @@ impl Ship {
 
     /// Whether a cell of the one lies beside a cell of the other.
     pub fn touches(self, other: Ship) -> bool {
-        let beside = |cell: Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(files, ranks)| cell.offset(files, ranks));
+        let beside =
+            |cell: Cell| [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(files, ranks)| cell.offset(files, ranks));
         self.cells().flat_map(beside).flatten().any(|cell| other.covers(cell))
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
-use parlour_core::{Key, Player, Turn, Outcome};
+use parlour_core::{Key, Outcome, Player, Turn};
 
 use super::cells::{Cell, Set};
 use super::ship::Ship;
@@ -63,7 +63,8 @@ pub struct View {
 
 /// Adds a ship to a fleet, where it belongs.
 pub(super) fn insert(fleet: &mut Fleet, ship: Ship) {
-    let is_before = |other: &&Ship| other.length > ship.length || other.length == ship.length && **other < ship;
+    let is_before =
+        |other: &&Ship| other.length > ship.length || other.length == ship.length && **other < ship;
     fleet.insert(fleet.iter().take_while(is_before).count(), ship);
 }
 

@@ -49,8 +49,21 @@ fn variants_are_named_by_board_and_fleet() {
     assert_eq!(lengths("small"), [4, 3, 2, 2]);
     assert_eq!(lengths("10x8-99"), [9, 9]);
     let refused: Vec<&str> = [
-        "", "8x8", "8x8-", "8x8-1", "8x8-345", "8x8-9", "13x8-2", "08x8-2", "0x0-2", "3x3-222", "8x8-5a",
-        "12x12-22222222222", "12x12-99999", "+8x8-2", "8x8-54332 ",
+        "",
+        "8x8",
+        "8x8-",
+        "8x8-1",
+        "8x8-345",
+        "8x8-9",
+        "13x8-2",
+        "08x8-2",
+        "0x0-2",
+        "3x3-222",
+        "8x8-5a",
+        "12x12-22222222222",
+        "12x12-99999",
+        "+8x8-2",
+        "8x8-54332 ",
     ]
     .into_iter()
     .filter(|name| SeaWars::variant(name).is_none())
@@ -74,7 +87,7 @@ fn a_fleet_can_always_be_placed() {
 fn what_is_not_allowed_is_refused_with_the_reason() {
     let game = variant("classic");
     let mut state = game.start(0);
-    let mut check = |state: &mut State, action: &str, why: &str| {
+    let check = |state: &mut State, action: &str, why: &str| {
         let refused = match game.parse_action(state, action) {
             Ok(parsed) => game.try_play(state, parsed).unwrap_err(),
             Err(error) => error.into(),

@@ -76,12 +76,12 @@ impl Waters {
     /// all, there is room.
     fn has_room(&self, placed: usize, length: u8) -> bool {
         let (per_rank, per_file) = (u32::from(self.width / length), u32::from(self.height / length));
-        let places = u32::from(self.height) * per_rank + u32::from(self.width) * per_file;
+        let all = u32::from(self.height) * per_rank + u32::from(self.width) * per_file;
         let taken: u32 = self.lengths[..placed].iter().map(|&length| u32::from(length)).sum();
         // Where there is no place along files there is none for longer ships either.
         let crossed = if per_rank.min(per_file) == 0 { 0 } else { taken };
         let one_way = (u32::from(self.height) * per_rank).max(u32::from(self.width) * per_file);
-        taken < one_way || crossed + placed as u32 * per_rank.max(per_file) < places
+        taken < one_way || crossed + placed as u32 * per_rank.max(per_file) < all
     }
 
     /// How many cells the board has.

@@ -74,7 +74,9 @@ pub(super) fn shots(shots: u32, hits: usize) -> String {
 pub(super) fn prompt(turn: Turn, viewer: Viewer, to_place: Option<u8>) -> String {
     match turn {
         Turn::Over(outcome) => match outcome.winner() {
-            Some(winner) if viewer == Viewer::Player(winner) => "You win: the enemy fleet is sunk".to_string(),
+            Some(winner) if viewer == Viewer::Player(winner) => {
+                "You win: the enemy fleet is sunk".to_string()
+            }
             Some(winner) => format!("{} wins: the whole enemy fleet is sunk", player(winner)),
             None => outcome.reason.to_string(),
         },

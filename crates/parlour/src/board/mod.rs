@@ -48,7 +48,8 @@ fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {
     }
     let is_met = |kind: &MarkKind| scene.marks.iter().any(|mark| mark.kind == *kind);
     let signs = [MarkKind::Miss, MarkKind::Hit, MarkKind::Sunk].into_iter().filter(is_met);
-    let legend: Vec<String> = signs.filter_map(sign).map(|(sign, name, _)| format!("{sign} {name}")).collect();
+    let legend: Vec<String> =
+        signs.filter_map(sign).map(|(sign, name, _)| format!("{sign} {name}")).collect();
     if !legend.is_empty() {
         let _ = writeln!(text, "  {}", legend.join(", "));
     }

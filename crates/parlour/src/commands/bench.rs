@@ -145,10 +145,10 @@ fn gauged(rules: &dyn AnyRules, gauge: usize, time: Duration) -> u64 {
 
 /// How many decisions a bot makes in a second, over whole games against itself.
 fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
-    let (mut speed, mut seed, mut failed) = (Speed::default(), 0, None);
+    let (mut speed, mut games, mut failed) = (Speed::default(), 0, None);
     speed.measure(time, || {
-        seed += 1;
-        decisions(rules, bot, seed).unwrap_or_else(|error| {
+        games += 1;
+        decisions(rules, bot, games).unwrap_or_else(|error| {
             failed = Some(error);
             0
         })

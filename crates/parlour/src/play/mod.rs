@@ -31,7 +31,14 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
     }
     let table = open(play)?;
     let limits = Limits { movetime: Some(Duration::from_millis(play.movetime)), ..Limits::default() };
-    let mut game = Terminal { table, limits, saved: Vec::new(), shown_to: None, input: io::stdin().lock(), out: stdout() };
+    let mut game = Terminal {
+        table,
+        limits,
+        saved: Vec::new(),
+        shown_to: None,
+        input: io::stdin().lock(),
+        out: stdout(),
+    };
     game.play()?;
     if let Some(file) = &play.save {
         game.save(file)?;

@@ -14,9 +14,16 @@ const EMPTY: &str = "8/8/8/8/8/8/8/8";
 
 #[test]
 fn ships_are_placed_by_their_ends_taken_back_and_finished_at_one_touch() {
-    let ran = typed(&["--p2", "random", "--seed", "5"], &["A1 D1", "a2h3", "back", "a1 b1", "b2 d2", "scatter", "quit"]);
+    let ran = typed(
+        &["--p2", "random", "--seed", "5"],
+        &["A1 D1", "a2h3", "back", "a1 b1", "b2 d2", "scatter", "quit"],
+    );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(ran.err.contains("`a1 b1` is not an action") || ran.err.contains("the next ship has 3 cells"), "{}", ran.err);
+    assert!(
+        ran.err.contains("`a1 b1` is not an action") || ran.err.contains("the next ship has 3 cells"),
+        "{}",
+        ran.err
+    );
     assert!(ran.out.contains("  1  #  #  #  #  .  .  .  ."), "{}", ran.out);
     assert!(ran.out.contains("  2  .  #  #  #  .  .  .  ."), "{}", ran.out);
     assert!(ran.out.contains("`back`: Take the last ship back"), "{}", ran.out);
@@ -60,7 +67,11 @@ fn two_people_at_one_screen_hand_over() {
     assert_eq!(ran.err.matches("press Enter").count(), 5, "{}", ran.err);
     // Between two turns the boards are empty of ships.
     let between: Vec<&str> = ran.out.split("The waters of player 1").skip(1).collect();
-    assert!(between.iter().all(|board| !board.lines().take(10).any(|line| line.contains('#'))), "{}", ran.out);
+    assert!(
+        between.iter().all(|board| !board.lines().take(10).any(|line| line.contains('#'))),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -138,5 +149,8 @@ fn any_board_and_fleet_can_be_asked_for() {
     let text = run(&["show", SECRET_GAME, "--variant", "6x6-322"]).success();
     assert!(text.contains("Place your ship of 3"), "{text}");
     let error = run(&["show", SECRET_GAME, "--variant", "99x9-2"]).failure(2);
-    assert!(error.contains("it has classic, small, hasbro, any board up to 12x12 and fleet, like 6x6-322"), "{error}");
+    assert!(
+        error.contains("it has classic, small, hasbro, any board up to 12x12 and fleet, like 6x6-322"),
+        "{error}"
+    );
 }

@@ -17,7 +17,7 @@ use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
-use crate::scene::{Aid, Board, Help, Choice, Look, Piece, Scene, Shape, Spot, Staged};
+use crate::scene::{Aid, Board, Choice, Help, Look, Piece, Scene, Shape, Spot, Staged};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Side {

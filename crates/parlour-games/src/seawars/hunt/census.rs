@@ -24,17 +24,9 @@ pub struct Census {
 }
 
 /// Counts exactly; `None` if the meter runs out first.
-pub fn census<W: Word>(
-    chart: &Chart<W>,
-    sighting: &Sighting<W>,
-    meter: &mut Meter<'_>,
-) -> Option<Census> {
-    let mut count = Count {
-        chart,
-        berths: vec![0; chart.berth_count()],
-        last: Default::default(),
-        last_length: 0,
-    };
+pub fn census<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>, meter: &mut Meter<'_>) -> Option<Census> {
+    let mut count =
+        Count { chart, berths: vec![0; chart.berth_count()], last: Default::default(), last_length: 0 };
     let mut total = 0;
     let flow = for_each_explanation(chart, sighting, meter, &mut |explanation, meter| {
         total += count.explained(explanation, sighting, meter)?;
@@ -57,7 +49,7 @@ pub fn nodes_to_count<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>) -> u64 
     let mut nodes = 1_u64;
     for (place, &length) in counted.iter().enumerate() {
         let [across, up] = chart.bows(free, length);
-        let equal = 1 + counted[..place].iter().filter(|&&other| other == length).count() as u64;
+        let equal = counted[..=place].iter().rev().take_while(|&&other| other == length).count() as u64;
         // Some of them are in each other's way.
         nodes = nodes.saturating_mul(u64::from(across.count() + up.count()) * 3 / 4) / equal;
     }

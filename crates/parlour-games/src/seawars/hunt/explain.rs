@@ -37,11 +37,7 @@ pub fn for_each_explanation<W: Word>(
         chart,
         sighting,
         visit,
-        now: Explanation {
-            ships: ArrayVec::new(),
-            occupied: W::default(),
-            rest: sighting.afloat.clone(),
-        },
+        now: Explanation { ships: ArrayVec::new(), occupied: W::default(), rest: sighting.afloat.clone() },
     };
     search.explain_sinkings(0, meter)
 }

@@ -34,6 +34,14 @@ impl<W: Word> Stage<W> {
         }
     }
 
+    /// Of the cells where something may be, those that are worth a shot: all beside a hit, otherwise those of the
+    /// lattice that leaves the fewest.
+    pub fn hunting_ground(&self, chart: &Chart<W>, possible: W) -> W {
+        let Some(&shortest) = self.afloat.last().filter(|_| self.open_hits == 0) else { return possible };
+        let grounds = chart.lattices(shortest).iter().map(|&lattice| possible & lattice);
+        grounds.filter(|ground| !ground.is_empty()).min_by_key(|ground| ground.count()).unwrap_or(possible)
+    }
+
     /// After one more shot.
     fn after(&self, shots: W, answer: Answer) -> Self {
         let mut stage = Stage { shots, ..self.clone() };
@@ -60,14 +68,6 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
     /// On a board, as far as the meter allows; a node is one guess shot at once.
     pub fn new(chart: &'a Chart<W>, meter: &'a mut Meter<'m>) -> Self {
         Foresight { chart, meter }
-    }
-
-    /// Of the cells where something may be, those that are worth a shot: all beside a hit, otherwise those of the
-    /// lattice that leaves the fewest.
-    pub fn hunting_ground(&self, possible: W, stage: &Stage<W>) -> W {
-        let Some(&shortest) = stage.afloat.last().filter(|_| stage.open_hits == 0) else { return possible };
-        let grounds = self.chart.lattices(shortest).iter().map(|&lattice| possible & lattice);
-        grounds.filter(|ground| !ground.is_empty()).min_by_key(|ground| ground.count()).unwrap_or(possible)
     }
 
     /// The shots that all guesses together cost from here, the next one at a cell; `None` if that is `limit` or
@@ -130,7 +130,7 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
         if tally.of(likeliest) as usize == guesses.len() {
             return likeliest;
         }
-        tally.highest(self.hunting_ground(possible & open, stage)).lowest()
+        tally.highest(stage.hunting_ground(self.chart, possible & open)).lowest()
     }
 }
 

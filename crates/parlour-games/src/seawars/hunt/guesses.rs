@@ -174,7 +174,8 @@ impl<'a, W: Word> Sampler<'a, W> {
             .iter()
             .map(|explanation| {
                 let free = free_of_misses.minus(explanation.occupied);
-                let explained = explanation.ships.iter().map(|&ship| prior.map_or(1.0, |prior| prior.weight(ship)));
+                let explained =
+                    explanation.ships.iter().map(|&ship| prior.map_or(1.0, |prior| prior.weight(ship)));
                 sum += explained.product::<f64>() * ways_to_add(chart, prior, free, &explanation.rest);
                 sum
             })
@@ -182,7 +183,15 @@ impl<'a, W: Word> Sampler<'a, W> {
         // What was not kept counts too.
         let scale = f64::from(seen) / explanations.len() as f64;
         let ways: Vec<f64> = ways.into_iter().map(|ways| ways * scale).collect();
-        (sum > 0.0).then_some(Sampler { chart, prior, free_of_misses, explanations, ways, drawn: 0, accepted: 0 })
+        (sum > 0.0).then_some(Sampler {
+            chart,
+            prior,
+            free_of_misses,
+            explanations,
+            ways,
+            drawn: 0,
+            accepted: 0,
+        })
     }
 
     /// Draws once; `None` if ships overlapped, or touched more than the prior likes.

@@ -64,7 +64,7 @@ pub trait Word:
 }
 
 /// The numbers of a set's cells.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Indices<W>(W);
 
 impl<W: Word> Iterator for Indices<W> {
@@ -264,11 +264,16 @@ fn ahead<W: Word>(leaders: W, digit: W) -> W {
 
 /// The sums of the counters of up to seven sets: the digits of one, two and four.
 #[inline]
-pub fn digits<W: Word>([a, b, c, d, e, f, g]: [W; BATCH]) -> [W; 3] {
-    let full = |a: W, b: W, c: W| (a ^ b ^ c, (a & b) | (c & (a ^ b)));
-    let ((one, two_a), (other, two_b)) = (full(a, b, c), full(d, e, f));
-    let (one, two_c) = full(one, other, g);
-    let (two, four) = full(two_a, two_b, two_c);
+pub fn digits<W: Word>(sets: [W; BATCH]) -> [W; 3] {
+    // Three digits of one make a digit of one and a digit of two.
+    let add = |one: W, other: W, third: W| {
+        let odd = one ^ other;
+        (odd ^ third, (one & other) | (third & odd))
+    };
+    let (first, two_of_first) = add(sets[0], sets[1], sets[2]);
+    let (second, two_of_second) = add(sets[3], sets[4], sets[5]);
+    let (one, two_of_all) = add(first, second, sets[6]);
+    let (two, four) = add(two_of_first, two_of_second, two_of_all);
     [one, two, four]
 }
 
@@ -294,7 +299,9 @@ mod tests {
         for count in [0, 1, 6, 7, 8, 100] {
             let sets: Vec<W> = (0..count).map(|_| random(&mut rng)).collect();
             let mut tally = Tally::default();
-            sets.iter().for_each(|&set| tally.add(set));
+            for &set in &sets {
+                tally.add(set);
+            }
             assert_eq!(tally.added(), count);
             tally.settle();
             let plain = |index: usize| sets.iter().filter(|set| set.has(index)).count() as u32;

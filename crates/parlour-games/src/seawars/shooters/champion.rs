@@ -1,12 +1,14 @@
-//! The strongest shooter: for each of the most promising cells, plays on in thought against every fleet that could
-//! be there, and shoots where the fewest further shots are to be expected.
+//! The strongest shooter. As long as the fleets that could be there are too many to look at one by one, it shoots at
+//! the likeliest cell of the lattice that no ship can slip through; then, for each of the most promising cells, it
+//! plays on in thought against every one of them, and shoots where the fewest further shots are to be expected.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use parlour_core::{Budget, Rng};
 
 use super::suspects::Room;
-use super::{Aim, Shooter, Suspects};
+use super::{Aim, Exact, Shooter, Suspects};
 use crate::seawars::hunt::chart::Chart;
 use crate::seawars::hunt::foresight::{Foresight, Stage};
 use crate::seawars::hunt::word::Word;
@@ -16,6 +18,7 @@ use crate::seawars::track::Track;
 #[derive(Clone, Debug)]
 pub struct Champion<W> {
     suspects: Suspects<W>,
+    exact: Exact<W>,
     rng: Rng,
     settings: Settings,
 }
@@ -23,23 +26,46 @@ pub struct Champion<W> {
 /// How much it looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// How many cells it looks at.
+    /// How many cells it compares.
     pub cells: usize,
     /// How many suspects it keeps.
     pub room: Room,
-    pub guess: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { cells: 6, room: Room { all: 12_000, sample: 20_000 }, guess: false }
+        Settings { cells: 8, room: Room { all: 20_000, sample: 5_000 } }
     }
 }
 
 impl<W: Word> Champion<W> {
     /// With these settings.
     pub fn new(settings: Settings) -> Self {
-        Champion { suspects: Suspects::default(), rng: Rng::new(0), settings }
+        Champion { suspects: Suspects::default(), exact: Exact::default(), rng: Rng::new(0), settings }
+    }
+
+    /// Plays on in thought for each of these cells; keeps the one that costs the fewest shots.
+    fn compare(
+        &self,
+        chart: &Chart<W>,
+        stage: &Stage<W>,
+        cells: &[usize],
+        aim: &mut Aim,
+        budget: &Budget<'_>,
+    ) {
+        let mut meter = budget.nodes(budget.nodes.saturating_sub(aim.nodes)).meter();
+        let mut foresight = Foresight::new(chart, &mut meter);
+        let mut guesses = self.suspects.guesses().to_vec();
+        let mut least = u64::MAX;
+        for &cell in cells {
+            // Nothing comes back for a cell that costs more.
+            if let Some(cost) = foresight.cost_of(&mut guesses, cell, stage, least) {
+                least = cost;
+                aim.cell = cell;
+                aim.shots.push((cell, cost * 100 / guesses.len() as u64));
+            }
+        }
+        aim.nodes += meter.spent();
     }
 }
 
@@ -48,40 +74,31 @@ impl<W: Word> Shooter<W> for Champion<W> {
         let mut meter = budget.meter();
         let room = self.settings.room.within::<W>(budget.bytes);
         self.suspects.follow(chart, track, None, room, &mut self.rng, &mut meter);
-        let (tally, stage) = (self.suspects.tally(), Stage::new(&chart.sighting(track)));
-        let open = chart.board().minus(chart.word(track.shot_cells()));
-        let weight = |cell| if open.has(cell) { u64::from(tally.of(cell)) } else { 0 };
-        let weights: Vec<u64> = (0..chart.size()).map(weight).collect();
-        let mut aim = Aim::at_heaviest(weights, u64::from(tally.added()), 0);
+        let stage = Stage::new(&chart.sighting(track));
+        let mut aim = self.suspects.likeliest(chart, meter.spent());
+        if !self.suspects.is_complete() {
+            let rest = budget.nodes(budget.nodes.saturating_sub(aim.nodes));
+            aim = self.exact.counted(chart, track, &rest, aim.nodes).unwrap_or(aim);
+        }
         // A sure hit costs nothing: its cell has to be shot at sooner or later.
         if aim.weights[aim.cell] == aim.total {
-            return Aim { nodes: meter.spent(), ..aim };
+            return aim;
         }
-        let mut foresight = Foresight::new(chart, &mut meter);
-        let possible = open.indices().filter(|&cell| aim.weights[cell] > 0);
+        let possible = (0..chart.size()).filter(|&cell| aim.weights[cell] > 0);
         let possible = possible.fold(W::default(), |set, cell| set | W::bit(cell));
-        let ground = foresight.hunting_ground(possible, &stage);
-        let mut cells: Vec<usize> = ground.indices().collect();
-        cells.sort_by_key(|&cell| core::cmp::Reverse(aim.weights[cell]));
+        let mut cells: Vec<usize> = stage.hunting_ground(chart, possible).indices().collect();
+        cells.sort_by_key(|&cell| Reverse(aim.weights[cell]));
         cells.truncate(self.settings.cells);
         aim.cell = cells.first().copied().unwrap_or(aim.cell);
-        if !self.suspects.is_complete() && !self.settings.guess {
-            return Aim { nodes: meter.spent(), ..aim };
+        if self.suspects.is_complete() {
+            self.compare(chart, &stage, &cells, &mut aim, budget);
         }
-        let mut guesses = self.suspects.guesses().to_vec();
-        let mut least = u64::MAX;
-        for cell in cells {
-            if let Some(cost) = foresight.cost_of(&mut guesses, cell, &stage, least) {
-                least = cost;
-                aim.cell = cell;
-                aim.shots.push((cell, cost * 100 / guesses.len() as u64));
-            }
-        }
-        Aim { nodes: meter.spent(), ..aim }
+        aim
     }
 
     fn new_game(&mut self, seed: u64) {
         self.suspects = Suspects::default();
+        self.exact.new_game(seed);
         self.rng = Rng::new(seed);
     }
 }

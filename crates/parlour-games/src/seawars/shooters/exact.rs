@@ -1,5 +1,7 @@
 //! The likeliest cell, by an exact count of all fleets that are consistent with the answers.
 
+use alloc::vec::Vec;
+
 use parlour_core::{Budget, Rng};
 
 use super::suspects::Room;
@@ -15,7 +17,7 @@ pub struct Exact<W> {
     suspects: Suspects<W>,
     rng: Rng,
     /// The counts of openings, which come back in every game.
-    openings: alloc::vec::Vec<(Track, Census)>,
+    openings: Vec<(Track, Census)>,
 }
 
 /// So many suspects are listed rather than counted; a sample has so many when there is no time to count.
@@ -29,15 +31,29 @@ const OPENINGS: usize = 64;
 
 impl<W: Word> Default for Exact<W> {
     fn default() -> Self {
-        Exact { suspects: Suspects::default(), rng: Rng::new(0), openings: alloc::vec::Vec::new() }
+        Exact { suspects: Suspects::default(), rng: Rng::new(0), openings: Vec::new() }
     }
 }
 
 impl<W: Word> Exact<W> {
-    /// Counts, or remembers; `None` if that takes too much.
+    /// At the likeliest cell by an exact count, after so many nodes; `None` if the budget does not allow it.
+    pub(super) fn counted(
+        &mut self,
+        chart: &Chart<W>,
+        track: &Track,
+        budget: &Budget<'_>,
+        nodes: u64,
+    ) -> Option<Aim> {
+        let (census, more) = self.census(chart, track, budget)?;
+        let mut weights = census.cells;
+        track.shot_cells().cells().for_each(|cell| weights[chart.index(cell)] = 0);
+        Some(Aim::at_heaviest(weights, census.total, nodes + more))
+    }
+
+    /// Counts, or remembers; and how many nodes that took.
     fn census(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Option<(Census, u64)> {
         if let Some((_, known)) = self.openings.iter().find(|(opening, _)| opening == track) {
-            return Some((known.clone(), 1));
+            return Some((known.clone(), 0));
         }
         let sighting = chart.sighting(track);
         // Where there is not enough time for it, better not to begin.
@@ -55,18 +71,16 @@ impl<W: Word> Exact<W> {
 
 impl<W: Word> Shooter<W> for Exact<W> {
     fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
-        let open = chart.board().minus(chart.word(track.shot_cells()));
-        if let Some((census, nodes)) = self.census(chart, track, budget) {
-            let mut weights = census.cells;
-            (0..chart.size()).filter(|&cell| !open.has(cell)).for_each(|cell| weights[cell] = 0);
-            return Aim::at_heaviest(weights, census.total, nodes);
-        }
+        // Something to fall back on, if counting takes too long.
         let mut meter = budget.meter();
         let room = ROOM.within::<W>(budget.bytes);
         self.suspects.follow(chart, track, None, room, &mut self.rng, &mut meter);
-        let tally = self.suspects.tally();
-        let weight = |cell| if open.has(cell) { u64::from(tally.of(cell)) } else { 0 };
-        Aim::at_heaviest((0..chart.size()).map(weight).collect(), u64::from(tally.added()), meter.spent())
+        let aim = self.suspects.likeliest(chart, meter.spent());
+        if self.suspects.is_complete() {
+            return aim;
+        }
+        let rest = budget.nodes(budget.nodes.saturating_sub(aim.nodes));
+        self.counted(chart, track, &rest, aim.nodes).unwrap_or(aim)
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -9,7 +9,7 @@ use super::suspects::Room;
 use super::{Aim, Champion, Settings, Shooter, Suspects};
 use crate::seawars::habits::Habits;
 use crate::seawars::hunt::chart::Chart;
-use crate::seawars::hunt::foresight::{Foresight, Stage};
+use crate::seawars::hunt::foresight::Stage;
 use crate::seawars::hunt::prior::Prior;
 use crate::seawars::hunt::word::Word;
 use crate::seawars::state::Fleet;
@@ -59,7 +59,7 @@ impl<W: Word> Shooter<W> for Learn<W> {
         let possible = open.indices().filter(|&cell| weights[cell] > 0);
         let possible = possible.fold(W::default(), |set, cell| set | W::bit(cell));
         let stage = Stage::new(&chart.sighting(track));
-        let ground = Foresight::new(chart, &mut meter).hunting_ground(possible, &stage);
+        let ground = stage.hunting_ground(chart, possible);
         let cell = ground.indices().max_by_key(|&cell| weights[cell]).unwrap_or(open.lowest());
         Aim { cell, weights, total, shots: Vec::new(), nodes: meter.spent() }
     }
@@ -71,6 +71,10 @@ impl<W: Word> Shooter<W> for Learn<W> {
     }
 
     fn learn(&mut self, chart: &Chart<W>, fleet: &Fleet) {
+        // Whoever was told beforehand needs no lessons.
+        if self.habits.is_none() && self.prior.is_some() {
+            return;
+        }
         let habits = self.habits.get_or_insert_with(|| Habits::new(chart));
         habits.learn(chart, &self.waters, fleet);
         self.prior = Some(habits.prior(chart, &self.waters));

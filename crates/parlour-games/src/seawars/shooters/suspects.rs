@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use parlour_core::Rng;
 use parlour_core::budget::Meter;
 
+use super::Aim;
 use crate::seawars::hunt::chart::{Chart, Sighting};
 use crate::seawars::hunt::guesses::{self, Guess, Sampler};
 use crate::seawars::hunt::prior::Prior;
@@ -91,12 +92,14 @@ impl<W: Word> Suspects<W> {
         !self.guesses.is_empty()
     }
 
-    /// In how many of them each cell is taken.
-    pub fn tally(&self) -> Tally<W> {
+    /// At the likeliest cell, by how many of them hold it.
+    pub(super) fn likeliest(&self, chart: &Chart<W>, nodes: u64) -> Aim {
         let mut tally = Tally::default();
         self.guesses.iter().for_each(|guess| tally.add(guess.occupied));
         tally.settle();
-        tally
+        let open = chart.board().minus(chart.word(self.track.shot_cells()));
+        let weight = |cell| if open.has(cell) { u64::from(tally.of(cell)) } else { 0 };
+        Aim::at_heaviest((0..chart.size()).map(weight).collect(), u64::from(tally.added()), nodes)
     }
 }
 

@@ -61,10 +61,12 @@ fn the_reports_ai_is_the_same() {
                     Target::At(cell) => std::vec![cell],
                     Target::Hunt(cells) => cells.cells().collect(),
                 };
-                let number = |cell: &crate::seawars::Cell| usize::from(cell.rank()) * width + usize::from(cell.file());
+                let number =
+                    |cell: &crate::seawars::Cell| usize::from(cell.rank()) * width + usize::from(cell.file());
                 let numbers: Vec<usize> = wanted.iter().map(number).collect();
                 assert_eq!(numbers, slow.candidates(), "{name} {}", game.write_tracking(&track));
-                let told: Vec<u8> = game.board().cells().map(|cell| fast.of(cell).number().unwrap_or(0)).collect();
+                let told: Vec<u8> =
+                    game.board().cells().map(|cell| fast.of(cell).number().unwrap_or(0)).collect();
                 let slow_values: Vec<u8> =
                     slow.values().into_iter().map(|value| if value >= 6 { value } else { 0 }).collect();
                 assert_eq!(told, slow_values);

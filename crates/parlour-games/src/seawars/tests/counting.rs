@@ -59,7 +59,9 @@ fn random_track(game: &SeaWars, shots: u32, rng: &mut Rng) -> Track {
 #[test]
 fn counts_equal_brute_force() {
     let (mut sinkings, mut ambiguous) = (0, 0);
-    for (name, tracks) in [("5x5-322", 150), ("4x5-332", 100), ("6x3-2222", 60), ("5x4-432", 60), ("6x6-322", 20)] {
+    for (name, tracks) in
+        [("5x5-322", 150), ("4x5-332", 100), ("6x3-2222", 60), ("5x4-432", 60), ("6x6-322", 20)]
+    {
         let (game, rules) = (variant(name), slow_rules(&variant(name)));
         for seed in 0..tracks {
             let mut rng = Rng::stream(9, seed);
@@ -149,10 +151,10 @@ fn samples_agree_with_counts() {
             assert!(guesses.iter().all(|guess| (guess.occupied & sighting.misses).is_empty()));
             for cell in 0..chart.size() {
                 let real = census.cells[cell] as f64 / census.total as f64;
-                let sampled = guesses.iter().filter(|guess| guess.occupied.has(cell)).count() as f64;
+                let drawn = guesses.iter().filter(|guess| guess.occupied.has(cell)).count() as f64;
                 let error = (real * (1.0 - real) * DRAWN as f64).sqrt();
-                let off = (sampled - real * DRAWN as f64).abs();
-                assert!(off <= 5.0 * error + 1e-6, "{name} {cell}: {sampled} of {DRAWN}, not {real}");
+                let off = (drawn - real * DRAWN as f64).abs();
+                assert!(off <= 5.0 * error + 1e-6, "{name} {cell}: {drawn} of {DRAWN}, not {real}");
             }
             let off = (sampler.estimate() / census.total as f64 - 1.0).abs();
             assert!(off < 0.1, "{name}: {} for {}", sampler.estimate(), census.total);

@@ -96,11 +96,23 @@ fn foresight_is_what_playing_on_costs() {
 
 /// For each fleet by itself: shoot at `cell`, then at the cell that most of the fleets hold which would have answered
 /// alike; while no hit is open, on the lattice that leaves the fewest.
-fn plain_cost(chart: &Chart<u64>, truths: &[Guess<u64>], all: &[Guess<u64>], cell: usize, track: &Track) -> u64 {
+fn plain_cost(
+    chart: &Chart<u64>,
+    truths: &[Guess<u64>],
+    all: &[Guess<u64>],
+    cell: usize,
+    track: &Track,
+) -> u64 {
     truths.iter().map(|truth| plain_cost_of(chart, *truth, all, cell, track)).sum()
 }
 
-fn plain_cost_of(chart: &Chart<u64>, truth: Guess<u64>, all: &[Guess<u64>], first: usize, track: &Track) -> u64 {
+fn plain_cost_of(
+    chart: &Chart<u64>,
+    truth: Guess<u64>,
+    all: &[Guess<u64>],
+    first: usize,
+    track: &Track,
+) -> u64 {
     let (mut track, mut alike, mut cell, mut cost) = (track.clone(), all.to_vec(), first, 0);
     loop {
         cost += 1;
@@ -113,7 +125,8 @@ fn plain_cost_of(chart: &Chart<u64>, truth: Guess<u64>, all: &[Guess<u64>], firs
             return cost;
         }
         let count = |cell: usize| alike.iter().filter(|guess| guess.occupied.has(cell)).count();
-        let open: Vec<usize> = (0..chart.size()).filter(|&cell| !shots.has(cell) && count(cell) > 0).collect();
+        let open: Vec<usize> =
+            (0..chart.size()).filter(|&cell| !shots.has(cell) && count(cell) > 0).collect();
         let best = |cells: &[usize]| cells.iter().copied().rev().max_by_key(|&cell| count(cell)).unwrap();
         cell = best(&open);
         let sunk: usize = track.sunk_lengths().map(usize::from).sum();
@@ -121,7 +134,8 @@ fn plain_cost_of(chart: &Chart<u64>, truth: Guess<u64>, all: &[Guess<u64>], firs
         // With few left, or a sure hit, the lattice is not asked.
         if is_hunting && alike.len() > 7 && count(cell) < alike.len() {
             let width = usize::from(*sighting.afloat.last().unwrap());
-            let diagonal = |cell: usize| usize::from(chart.cell(cell).file() + chart.cell(cell).rank()) % width;
+            let diagonal =
+                |cell: usize| usize::from(chart.cell(cell).file() + chart.cell(cell).rank()) % width;
             let lattices = (0..width).map(|class| {
                 open.iter().copied().filter(|&cell| diagonal(cell) == class).collect::<Vec<_>>()
             });

@@ -78,7 +78,10 @@ fn garbled_positions_are_refused_with_the_reason() {
     check(&std::format!("?9 ?5 {grid} - {grid} -"), "`?9` is no number of hidden ships from ?0 to ?5");
     check(&std::format!("{fleets} mm6/8/8/8/8/8/8/8 - {grid} -"), "there cannot be 2 and 0");
     check(&std::format!("{fleets} {grid} - m7/8/8/8/8/8/8/8 -"), "there cannot be 0 and 1");
-    check(&std::format!("{fleets} 8/8/8/8/8/8/8/m7 - {grid} -"), "the shot at a1 is said to be answered `miss`");
+    check(
+        &std::format!("{fleets} 8/8/8/8/8/8/8/m7 - {grid} -"),
+        "the shot at a1 is said to be answered `miss`",
+    );
     check(&std::format!("{fleets} 8/8/8/8/8/8/8/7h h1 {grid} -"), "by the fleet it is `miss`");
     check(&std::format!("{fleets} 8/8/8/8/8/8/8/h7 a1:5 {grid} -"), "by the fleet it is `hit`");
     check(&std::format!("{fleets} 8/8/8/8/8/8/8/h7 - {grid} -"), "a hit at a1 that is not listed");
@@ -92,7 +95,10 @@ fn garbled_positions_are_refused_with_the_reason() {
     check("8/8/8/8/8/8/8/hh6 5433 a1,b1:1", "is no hit");
     check("8/8/8/8/8/8/8/hh6 5433 a1,z1:2", "is no hit");
     check("hhhhhhhh/hhhhhhhh/hhhhhhhh/8/8/8/8/8 54332 -", "more hits than a fleet has cells");
-    check("mm1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1 54332 -", "no fleet could");
+    check(
+        "mm1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1/1m1m1m1m/m1m1m1m1 54332 -",
+        "no fleet could",
+    );
     check(&std::format!("? ?5 {grid} - {grid} -"), "`?` is no number of hidden ships");
     // A fleet is hidden: nothing to begin a game with.
     assert!(game.parse_position(&std::format!("a1h5 ?0 {grid} - {grid} -")).is_err());
@@ -107,7 +113,8 @@ fn any_text_gets_an_answer() {
     for _ in 0..20_000 {
         let length = rng.below(40);
         let text: std::string::String = (0..length).filter_map(|_| rng.pick(&letters)).collect();
-        let _ = (game.parse_view(&text), game.parse_position(&text), game.parse_action(&game.start(0), &text));
+        let _ =
+            (game.parse_view(&text), game.parse_position(&text), game.parse_action(&game.start(0), &text));
         let _ = crate::seawars::Waters::named(&text);
     }
 }

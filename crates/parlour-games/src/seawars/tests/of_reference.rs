@@ -1,8 +1,8 @@
 //! The slow implementation's own tests, by hand.
 
 use std::string::{String, ToString};
-use std::vec::Vec;
 use std::vec;
+use std::vec::Vec;
 
 use super::*;
 
@@ -11,8 +11,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 / 4294967296) % limit as u64) as usize
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 / 4_294_967_296) % limit as u64) as usize
     }
 }
 
@@ -66,11 +66,16 @@ fn a_whole_game_by_hand() {
     assert_eq!(p.actions().join(" "), "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3");
 
     let shots_and_answers = [
-        ("d2", "hit"), ("a3", "miss"),
-        ("a1", "hit"), ("a1", "hit"),
-        ("c3", "miss"), ("b2", "hit"),
-        ("d3", "hit"), ("b1", "hit"),
-        ("d1", "sunk 3"), ("a2", "sunk 2"),
+        ("d2", "hit"),
+        ("a3", "miss"),
+        ("a1", "hit"),
+        ("a1", "hit"),
+        ("c3", "miss"),
+        ("b2", "hit"),
+        ("d3", "hit"),
+        ("b1", "hit"),
+        ("d1", "sunk 3"),
+        ("a2", "sunk 2"),
     ];
     for (number, (shot, answer)) in shots_and_answers.iter().enumerate() {
         assert_eq!(p.to_move(), Some(number % 2));
@@ -144,11 +149,9 @@ fn the_order_of_hits_matters() {
     assert_eq!(count_fleets(&r, "hh2 - a1:2,b1").map(|c| c.0), Ok(0));
     let r = rules(4, 2, &[2, 2]);
     // Sunk by the second hit: it is a1-b1; c1 is another's: c1-d1 or c1-c2.
-    assert_eq!(count_fleets(&r, "4/hhh1 2 a1,b1:2,c1"),
-        Ok((2, vec![2, 2, 2, 1, 0, 0, 1, 0])));
+    assert_eq!(count_fleets(&r, "4/hhh1 2 a1,b1:2,c1"), Ok((2, vec![2, 2, 2, 1, 0, 0, 1, 0])));
     // Sunk by the third: b1-c1; a1 is another's: a1-a2.
-    assert_eq!(count_fleets(&r, "4/hhh1 2 a1,b1,c1:2"),
-        Ok((1, vec![1, 1, 1, 0, 1, 0, 0, 0])));
+    assert_eq!(count_fleets(&r, "4/hhh1 2 a1,b1,c1:2"), Ok((1, vec![1, 1, 1, 0, 1, 0, 0, 0])));
 }
 
 #[test]
@@ -173,19 +176,52 @@ fn bad_views_are_refused() {
     let r = rules(4, 2, &[3, 2]);
     assert!(count_fleets(&r, "4/4 32 -").is_ok());
     for bad in [
-        "", "4/4", "4/4 32", "4/4 32 - -", "4/4  32 -", " 4/4 32 -", "4 32 -", "4/4/4 32 -",
-        "5/4 32 -", "3/4 32 -", "04/4 32 -", "22/4 32 -", "4m/4 32 -", "4/3x 32 -", "/4 32 -",
-        "0mmmm/4 32 -", "4/99999999999999999999999 32 -", "4/4 23 -", "4/4 3 -", "4/4 - -",
-        "4/4 322 -", "4/h3 32 -", "4/4 32 a1", "4/m3 32 a1", "4/h3 32 a1,a1", "4/h3 32 a1,",
-        "4/h3 32 a1:", "4/h3 32 a1:x", "4/h3 32 a1:2", "4/hh2 3 a1,b1:+2", "4/hh2 3 a1,b1:02",
-        "4/hh2 32 a1,b1:4", "4/hhhh - a1:2,b1:2,c1:3,d1", "4/h3 32 b1", "4/h3 32 a01",
-        "4/h3 32 e1", "4/h3 32 é", "é/4 32 -", "4/h3 32 ",
+        "",
+        "4/4",
+        "4/4 32",
+        "4/4 32 - -",
+        "4/4  32 -",
+        " 4/4 32 -",
+        "4 32 -",
+        "4/4/4 32 -",
+        "5/4 32 -",
+        "3/4 32 -",
+        "04/4 32 -",
+        "22/4 32 -",
+        "4m/4 32 -",
+        "4/3x 32 -",
+        "/4 32 -",
+        "0mmmm/4 32 -",
+        "4/99999999999999999999999 32 -",
+        "4/4 23 -",
+        "4/4 3 -",
+        "4/4 - -",
+        "4/4 322 -",
+        "4/h3 32 -",
+        "4/4 32 a1",
+        "4/m3 32 a1",
+        "4/h3 32 a1,a1",
+        "4/h3 32 a1,",
+        "4/h3 32 a1:",
+        "4/h3 32 a1:x",
+        "4/h3 32 a1:2",
+        "4/hh2 3 a1,b1:+2",
+        "4/hh2 3 a1,b1:02",
+        "4/hh2 32 a1,b1:4",
+        "4/hhhh - a1:2,b1:2,c1:3,d1",
+        "4/h3 32 b1",
+        "4/h3 32 a01",
+        "4/h3 32 e1",
+        "4/h3 32 é",
+        "é/4 32 -",
+        "4/h3 32 ",
     ] {
         assert!(count_fleets(&r, bad).is_err(), "{bad}");
     }
     assert!(count_fleets(&r, "4/hh2 3 a1,b1:2").is_ok());
-    for bad in [rules(0, 4, &[2]), rules(13, 4, &[2]), rules(4, 4, &[]), rules(4, 4, &[1]),
-        rules(4, 4, &[2, 3])] {
+    for bad in
+        [rules(0, 4, &[2]), rules(13, 4, &[2]), rules(4, 4, &[]), rules(4, 4, &[1]), rules(4, 4, &[2, 3])]
+    {
         assert!(count_fleets(&bad, "4/4/4/4 2 -").is_err());
     }
 }
@@ -195,8 +231,7 @@ fn bad_views_are_refused() {
 #[test]
 fn counting_agrees_with_playing_against_every_fleet() {
     let mut random = Random(5);
-    for r in [rules(4, 3, &[3, 2]), rules(3, 3, &[2, 2]), rules(5, 2, &[3, 2, 2]),
-        rules(2, 5, &[4, 2])] {
+    for r in [rules(4, 3, &[3, 2]), rules(3, 3, &[2, 2]), rules(5, 2, &[3, 2, 2]), rules(2, 5, &[4, 2])] {
         let mut fleets = Vec::new();
         for_every_fleet(&r, &mut |fleet| fleets.push(fleet.to_vec()));
         // Every fleet once, as a set.
@@ -325,7 +360,7 @@ fn drawn(ai: &SeaWarsII) -> String {
     let mut rows = Vec::new();
     for rank in (0..ai.height).rev() {
         let row = &ai.values[rank * ai.width..(rank + 1) * ai.width];
-        rows.push(row.iter().map(|v| v.to_string()).collect::<String>().replace('0', "."));
+        rows.push(row.iter().map(alloc::string::ToString::to_string).collect::<String>().replace('0', "."));
     }
     rows.join("/")
 }
@@ -432,8 +467,13 @@ fn it_takes_in_answers_by_the_rules() {
 fn it_finishes_games() {
     let mut random = Random(77);
     let mut shots_on_classic = 0;
-    for (r, games) in [(Rules::classic(), 100), (Rules::small(), 50),
-        (rules(5, 5, &[3, 2]), 50), (rules(12, 7, &[6, 4, 2, 2]), 20), (rules(2, 1, &[2]), 3)] {
+    for (r, games) in [
+        (Rules::classic(), 100),
+        (Rules::small(), 50),
+        (rules(5, 5, &[3, 2]), 50),
+        (rules(12, 7, &[6, 4, 2, 2]), 20),
+        (rules(2, 1, &[2]), 3),
+    ] {
         for _ in 0..games {
             let mut p = Position::start(&r);
             let mut players = [SeaWarsII::new(r.width, r.height), SeaWarsII::new(r.width, r.height)];

@@ -17,8 +17,11 @@ const LARGEST_SIDE: usize = 12;
 /// Board size and the ship lengths of one fleet, longest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// How many files.
     pub width: usize,
+    /// How many ranks.
     pub height: usize,
+    /// The ships.
     pub lengths: Vec<usize>,
 }
 
@@ -60,7 +63,7 @@ fn cell_name(width: usize, cell: usize) -> String {
     let letters = "abcdefghijklmnopqrstuvwxyz";
     let file = cell % width;
     let rank = cell / width;
-    format!("{}{}", &letters[file..file + 1], rank + 1)
+    format!("{}{}", &letters[file..=file], rank + 1)
 }
 
 /// The cell of that name, found by trying them all.
@@ -317,7 +320,7 @@ impl Position {
         }
 
         // Field 2: the lengths still afloat: every length, less those sunk.
-        let mut afloat: Vec<String> = self.rules.lengths.iter().map(|l| l.to_string()).collect();
+        let mut afloat: Vec<String> = self.rules.lengths.iter().map(ToString::to_string).collect();
         for length in sunk_lengths {
             if let Some(place) = afloat.iter().position(|l| *l == length) {
                 afloat.remove(place);
@@ -427,7 +430,7 @@ fn read_tracking(rules: &Rules, tracking: &str) -> Result<Vec<(usize, String)>, 
     }
 
     // Field 2: the lengths afloat must be those not sunk.
-    let mut expected: String = afloat.iter().map(|l| l.to_string()).collect();
+    let mut expected: String = afloat.iter().map(ToString::to_string).collect();
     if expected.is_empty() {
         expected = "-".to_string();
     }
@@ -537,6 +540,7 @@ pub struct SeaWarsII {
 }
 
 impl SeaWarsII {
+    /// Nothing is known yet.
     pub fn new(width: usize, height: usize) -> Self {
         SeaWarsII { width, height, values: vec![UNKNOWN; width * height] }
     }

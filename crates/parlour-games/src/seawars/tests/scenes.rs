@@ -32,13 +32,19 @@ fn each_side_sees_its_own() {
     let game = variant("small");
     let driver = played(&game, &std::format!("{PLACED} c1 a1 c2 h8 b3"));
     let mine = driver.scene(&game, FIRST);
-    assert_eq!(mine.boards.iter().map(|board| board.title.as_str()).collect::<Vec<_>>(), ["Your waters", "Enemy waters"]);
+    assert_eq!(
+        mine.boards.iter().map(|board| board.title.as_str()).collect::<Vec<_>>(),
+        ["Your waters", "Enemy waters"]
+    );
     assert!(mine.pieces.iter().all(|piece| piece.owner == Some(Player::FIRST)) && mine.pieces.len() == 11);
     assert_eq!(spots_of(&mine, MarkKind::Sunk), "p2.c1 p2.c2");
     assert_eq!(spots_of(&mine, MarkKind::Hit), "p1.a1 p2.b3");
     assert_eq!(spots_of(&mine, MarkKind::Miss), "p1.h8");
     assert_eq!(spots_of(&mine, MarkKind::Last), "p2.b3");
-    assert_eq!(mine.panels[1].rows[..4].iter().map(|row| row.1.as_str()).collect::<Vec<_>>(), ["afloat", "afloat", "afloat", "sunk"]);
+    assert_eq!(
+        mine.panels[1].rows[..4].iter().map(|row| row.1.as_str()).collect::<Vec<_>>(),
+        ["afloat", "afloat", "afloat", "sunk"]
+    );
     assert_eq!(mine.panels[0].rows[0].1, "hit 1 of 4");
     assert_eq!(mine.speech, "You shot at b3: a hit. You have 4 ships afloat, the enemy 3 ships.");
     let spectator = driver.scene(&game, Viewer::Spectator);
@@ -124,8 +130,10 @@ fn looks_the_same(game: &SeaWars, driver: &Driver<SeaWars>, viewer: Viewer, rng:
 fn a_ship_is_named_by_its_ends_in_either_order() {
     let game = variant("small");
     let state = game.start(0);
-    let typed: Vec<Order> =
-        ["a1h4", "a1 d1", "d1-a1", "d1a1"].iter().map(|text| game.parse_action(&state, text).unwrap()).collect();
+    let typed: Vec<Order> = ["a1h4", "a1 d1", "d1-a1", "d1a1"]
+        .iter()
+        .map(|text| game.parse_action(&state, text).unwrap())
+        .collect();
     assert!(typed.iter().all(|order| order.to_string() == "a1h4"));
     let Order::Place(ship) = typed[0] else { panic!() };
     assert!(ship.covers(cell("d1")) && !ship.covers(cell("e1")));

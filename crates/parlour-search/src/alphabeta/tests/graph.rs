@@ -144,6 +144,10 @@ impl Game for Graph {
         state.to_string()
     }
 
+    fn view_position(&self, state: &usize, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, _text: &str) -> Result<usize, PositionError> {
         Err(PositionError::new("not needed here"))
     }

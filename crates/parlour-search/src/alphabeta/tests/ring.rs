@@ -124,6 +124,10 @@ impl Game for Line {
         state.cell.to_string()
     }
 
+    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
+        self.position(state)
+    }
+
     fn parse_position(&self, _text: &str) -> Result<State, PositionError> {
         Err(PositionError::new("not needed here"))
     }
