@@ -211,6 +211,31 @@ mod tests {
         }
     }
 
+    /// Who learns plays one game after the other, so the number of threads makes no difference.
+    #[test]
+    fn who_learns_plays_one_game_after_the_other() {
+        for entry in house().games() {
+            let rules = entry.rules(None).unwrap();
+            let learners: Vec<_> = rules
+                .roster()
+                .into_iter()
+                .filter(|bot| rules.bot(&bot.name.parse().unwrap(), 0).unwrap().learns())
+                .collect();
+            for bot in learners {
+                let limits = Limits { nodes: Some(200), ..Limits::default() };
+                let plan = |threads: usize| Match {
+                    bots: [bot.name.into(), "random".into()],
+                    rounds: 3,
+                    limits,
+                    threads,
+                    ..plan(entry.info().id, rules.variant(), 0)
+                };
+                let score = |threads| plan(threads).play(&AtomicBool::new(false), &|_| {}).unwrap().total();
+                assert_eq!(score(1), score(2));
+            }
+        }
+    }
+
     /// Every game, also those with dice and for more than two, also with random openings.
     #[test]
     fn a_round_seats_the_first_bot_everywhere() {

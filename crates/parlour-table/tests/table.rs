@@ -6,6 +6,8 @@
 mod bots;
 #[path = "table/golden.rs"]
 mod golden;
+#[path = "table/secrets.rs"]
+mod secrets;
 #[path = "table/tables.rs"]
 mod tables;
 

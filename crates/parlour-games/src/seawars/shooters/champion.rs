@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use parlour_core::{Budget, Rng};
+use parlour_core::Budget;
 
 use super::suspects::Room;
 use super::{Aim, Exact, Shooter, Suspects};
@@ -19,7 +19,6 @@ use crate::seawars::track::Track;
 pub struct Champion<W> {
     suspects: Suspects<W>,
     exact: Exact<W>,
-    rng: Rng,
     settings: Settings,
 }
 
@@ -41,7 +40,7 @@ impl Default for Settings {
 impl<W: Word> Champion<W> {
     /// With these settings.
     pub fn new(settings: Settings) -> Self {
-        Champion { suspects: Suspects::default(), exact: Exact::default(), rng: Rng::new(0), settings }
+        Champion { suspects: Suspects::default(), exact: Exact::default(), settings }
     }
 
     /// Plays on in thought for each of these cells; keeps the one that costs the fewest shots.
@@ -73,13 +72,12 @@ impl<W: Word> Shooter<W> for Champion<W> {
     fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
         let mut meter = budget.meter();
         let room = self.settings.room.within::<W>(budget.bytes);
-        self.suspects.follow(chart, track, None, room, &mut self.rng, &mut meter);
+        let mut aim = if self.suspects.follow(chart, track, room, &mut meter) {
+            self.suspects.likeliest(chart, meter.spent())
+        } else {
+            self.exact.count_or_sample(chart, track, room, budget, meter.spent())
+        };
         let stage = Stage::new(&chart.sighting(track));
-        let mut aim = self.suspects.likeliest(chart, meter.spent());
-        if !self.suspects.is_complete() {
-            let rest = budget.nodes(budget.nodes.saturating_sub(aim.nodes));
-            aim = self.exact.counted(chart, track, &rest, aim.nodes).unwrap_or(aim);
-        }
         // A sure hit costs nothing: its cell has to be shot at sooner or later.
         if aim.weights[aim.cell] == aim.total {
             return aim;
@@ -99,6 +97,5 @@ impl<W: Word> Shooter<W> for Champion<W> {
     fn new_game(&mut self, seed: u64) {
         self.suspects = Suspects::default();
         self.exact.new_game(seed);
-        self.rng = Rng::new(seed);
     }
 }

@@ -24,6 +24,8 @@ pub struct Exact<W> {
 const ROOM: Room = Room { all: 4_000, sample: 4_000 };
 /// Counting costs a node to some hundred fleets: beyond this it takes seconds.
 const MOST_NODES: u64 = 10_000_000;
+/// Counting so many takes no longer than drawing a sample.
+const CHEAP: u64 = 100_000;
 /// A count that was so dear is kept.
 const DEAR: u64 = 50_000;
 /// How many are kept.
@@ -36,14 +38,37 @@ impl<W: Word> Default for Exact<W> {
 }
 
 impl<W: Word> Exact<W> {
-    /// At the likeliest cell by an exact count, after so many nodes; `None` if the budget does not allow it.
-    pub(super) fn counted(
+    /// At the likeliest cell by an exact count if the budget allows it, otherwise by a sample; after so many nodes.
+    pub(super) fn count_or_sample(
         &mut self,
         chart: &Chart<W>,
         track: &Track,
+        room: Room,
         budget: &Budget<'_>,
-        nodes: u64,
-    ) -> Option<Aim> {
+        spent: u64,
+    ) -> Aim {
+        let rest = |spent: u64| budget.nodes(budget.nodes.saturating_sub(spent));
+        if self.is_cheap(chart, track)
+            && let Some(aim) = self.counted(chart, track, &rest(spent), spent)
+        {
+            return aim;
+        }
+        // Something to fall back on, if counting takes too long.
+        let mut meter = rest(spent).meter();
+        self.suspects.track(track);
+        self.suspects.sample(chart, None, room, &mut self.rng, &mut meter);
+        let aim = self.suspects.likeliest(chart, spent + meter.spent());
+        self.counted(chart, track, &rest(aim.nodes), aim.nodes).unwrap_or(aim)
+    }
+
+    /// Whether counting takes no longer than drawing a sample.
+    fn is_cheap(&self, chart: &Chart<W>, track: &Track) -> bool {
+        self.openings.iter().any(|(opening, _)| opening == track)
+            || nodes_to_count(chart, &chart.sighting(track)) <= CHEAP
+    }
+
+    /// At the likeliest cell by an exact count, after so many nodes; `None` if the budget does not allow it.
+    fn counted(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>, nodes: u64) -> Option<Aim> {
         let (census, more) = self.census(chart, track, budget)?;
         let mut weights = census.cells;
         track.shot_cells().cells().for_each(|cell| weights[chart.index(cell)] = 0);
@@ -71,16 +96,12 @@ impl<W: Word> Exact<W> {
 
 impl<W: Word> Shooter<W> for Exact<W> {
     fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
-        // Something to fall back on, if counting takes too long.
         let mut meter = budget.meter();
         let room = ROOM.within::<W>(budget.bytes);
-        self.suspects.follow(chart, track, None, room, &mut self.rng, &mut meter);
-        let aim = self.suspects.likeliest(chart, meter.spent());
-        if self.suspects.is_complete() {
-            return aim;
+        if self.suspects.follow(chart, track, room, &mut meter) {
+            return self.suspects.likeliest(chart, meter.spent());
         }
-        let rest = budget.nodes(budget.nodes.saturating_sub(aim.nodes));
-        self.counted(chart, track, &rest, aim.nodes).unwrap_or(aim)
+        self.count_or_sample(chart, track, room, budget, meter.spent())
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -53,7 +53,9 @@ impl<W: Word> Shooter<W> for Learn<W> {
         let Some(prior) = &self.prior else { return self.stranger.aim(chart, track, budget) };
         let mut meter = budget.meter();
         let room = ROOM.within::<W>(budget.bytes);
-        self.suspects.follow(chart, track, Some(prior), room, &mut self.rng, &mut meter);
+        if !self.suspects.follow(chart, track, room, &mut meter) {
+            self.suspects.sample(chart, Some(prior), room, &mut self.rng, &mut meter);
+        }
         let open = chart.board().minus(chart.word(track.shot_cells()));
         let (weights, total) = self.weigh(chart, prior, open);
         let possible = open.indices().filter(|&cell| weights[cell] > 0);

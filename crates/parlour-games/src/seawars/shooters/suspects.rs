@@ -6,7 +6,7 @@ use parlour_core::Rng;
 use parlour_core::budget::Meter;
 
 use super::Aim;
-use crate::seawars::hunt::chart::{Chart, Sighting};
+use crate::seawars::hunt::chart::Chart;
 use crate::seawars::hunt::guesses::{self, Guess, Sampler};
 use crate::seawars::hunt::prior::Prior;
 use crate::seawars::hunt::word::{Tally, Word};
@@ -56,27 +56,45 @@ impl<W: Word> Suspects<W> {
         &self.guesses
     }
 
-    /// Takes the answers in: drops those who would have answered otherwise, or finds new ones; if a sample has to do, as
-    /// likely as a prior says.
-    pub fn follow(
+    /// Takes the answers in: drops those who would have answered otherwise, or lists all anew; true if all are here
+    /// then. Otherwise there are none, and a sample may have to do.
+    pub fn follow(&mut self, chart: &Chart<W>, track: &Track, room: Room, meter: &mut Meter<'_>) -> bool {
+        if self.is_complete && self.drop_refuted(chart, track) {
+            return true;
+        }
+        self.track = track.clone();
+        let mut part = meter.part(room.all as u64 * NODES_EACH);
+        let listed = guesses::list(chart, &chart.sighting(track), room.all, &mut part);
+        meter.charge(part.spent());
+        self.is_complete = listed.is_some();
+        self.guesses = listed.unwrap_or_default();
+        self.is_complete
+    }
+
+    /// Begins anew with these answers.
+    pub fn track(&mut self, track: &Track) {
+        *self = Suspects { track: track.clone(), guesses: Vec::new(), is_complete: false };
+    }
+
+    /// Draws a sample, each fleet as likely as a prior says, or as any other; as large as there is room and the meter
+    /// allows. If nothing was found that way, one fleet at least.
+    pub fn sample(
         &mut self,
         chart: &Chart<W>,
-        track: &Track,
         prior: Option<&Prior>,
         room: Room,
         rng: &mut Rng,
         meter: &mut Meter<'_>,
     ) {
-        if self.is_complete && self.drop_refuted(chart, track) {
-            return;
-        }
-        self.track = track.clone();
-        let sighting = chart.sighting(track);
-        let mut part = meter.part(room.all as u64 * NODES_EACH);
-        let listed = guesses::list(chart, &sighting, room.all, &mut part);
+        let sighting = chart.sighting(&self.track);
+        let mut part = meter.part(room.sample as u64 * DRAWS_EACH);
+        let sampler = Sampler::new(chart, &sighting, prior, &mut part, rng);
+        let drawn = sampler.map(|mut sampler| sampler.sample(room.sample, rng, &mut part));
         meter.charge(part.spent());
-        self.is_complete = listed.is_some();
-        self.guesses = listed.unwrap_or_else(|| sample(chart, &sighting, prior, room.sample, rng, meter));
+        self.guesses = drawn.unwrap_or_default();
+        if self.guesses.is_empty() {
+            self.guesses.extend(guesses::first(chart, &sighting));
+        }
     }
 
     /// Drops the guesses that later answers refute; false if these are not later answers of the same game.
@@ -101,20 +119,4 @@ impl<W: Word> Suspects<W> {
         let weight = |cell| if open.has(cell) { u64::from(tally.of(cell)) } else { 0 };
         Aim::at_heaviest((0..chart.size()).map(weight).collect(), u64::from(tally.added()), nodes)
     }
-}
-
-/// A fair sample, or one by a prior, as large as wanted and the meter allows; if nothing was found that way, one fleet at least.
-fn sample<W: Word>(
-    chart: &Chart<W>,
-    sighting: &Sighting<W>,
-    prior: Option<&Prior>,
-    count: usize,
-    rng: &mut Rng,
-    meter: &mut Meter<'_>,
-) -> Vec<Guess<W>> {
-    let mut part = meter.part(count as u64 * DRAWS_EACH);
-    let sampler = Sampler::new(chart, sighting, prior, &mut part, rng);
-    let drawn = sampler.map(|mut sampler| sampler.sample(count, rng, &mut part)).unwrap_or_default();
-    meter.charge(part.spent());
-    if drawn.is_empty() { guesses::first(chart, sighting).into_iter().collect() } else { drawn }
 }
