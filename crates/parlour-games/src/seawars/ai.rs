@@ -47,13 +47,13 @@ impl Opponents for SeaWars {
 
 /// The ladder for people, weakest first.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "mostly shoots at random", "sea-wars-ii:slip=88"),
-    ("level2", "every other shot goes astray", "sea-wars-ii:slip=68"),
-    ("level3", "follows up on hits most of the time", "sea-wars-ii:slip=48"),
-    ("level4", "errs now and then", "sea-wars-ii:slip=27"),
+    ("level1", "hardly aims at all", "sea-wars-ii:slip=88"),
+    ("level2", "two shots of three go astray", "sea-wars-ii:slip=68"),
+    ("level3", "every other shot goes astray", "sea-wars-ii:slip=48"),
+    ("level4", "one shot in four goes astray", "sea-wars-ii:slip=27"),
     ("level5", "the report's own AI", "sea-wars-ii"),
-    ("level6", "counts places for ships, and errs at times", "density:slip=33"),
-    ("level7", "counts places for ships, and hardly errs", "density:slip=15"),
+    ("level6", "counts places for ships, but one shot in three goes astray", "density:slip=33"),
+    ("level7", "counts places for ships, and one shot in seven goes astray", "density:slip=15"),
     ("level8", "plays on in thought", "champion"),
 ];
 

@@ -64,7 +64,7 @@ pub(super) fn sunk() -> String {
 }
 
 pub(super) fn shots_title() -> String {
-    "Shots".to_string()
+    "shots at it".to_string()
 }
 
 pub(super) fn shots(shots: u32, hits: usize) -> String {

@@ -64,6 +64,9 @@ fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Lis
     for variant in info.variants {
         writeln!(out, "    {:<16} {}", variant.name, variant.about)?;
     }
+    if let Some(more) = info.more_variants {
+        writeln!(out, "    {more}")?;
+    }
     writeln!(out, "  bots")?;
     for bot in bots {
         let alias = bot.alias.map(|spec| format!(" ({spec})")).unwrap_or_default();

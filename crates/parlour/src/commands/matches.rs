@@ -42,7 +42,7 @@ struct AtSeat<'a> {
     share: f64,
 }
 
-/// How many random moves make games without dice differ.
+/// How many random moves make games without dice or secrets differ.
 const OPENING: u32 = 4;
 /// No game worth finishing takes longer.
 const MOST_PLIES: u64 = 600;
@@ -50,8 +50,9 @@ const MOST_PLIES: u64 = 600;
 pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
     let rules = super::rules(&flags.rules)?;
     let rounds = flags.games.div_ceil(rules.players() as u32);
-    // Dice make games differ by themselves.
-    let opening = flags.opening.unwrap_or(if rules.has_chance() { 0 } else { OPENING });
+    // Dice make games differ by themselves, and so does what players hide from each other.
+    let differs = rules.has_chance() || rules.has_secrets();
+    let opening = flags.opening.unwrap_or(if differs { 0 } else { OPENING });
     let plan = Match {
         rules,
         bots: [flags.first.clone(), flags.second.clone()],
