@@ -16,6 +16,7 @@ use parlour_core::options::{OptionInfo, Options, SEED, Spec};
 use parlour_core::roster::{BoxedBot, Specialist, Title};
 use parlour_core::{Budget, Listed, Opponents, Player, Rng, Roster, Sight};
 use parlour_games::seawars::hunt::Hunt;
+use parlour_games::seawars::hunt::chart::Chart;
 use parlour_games::seawars::placing::{HIDING, Placer};
 use parlour_games::seawars::shooters::{Admiral, Learn};
 use parlour_games::seawars::state::answer;
@@ -169,7 +170,7 @@ fn bot_named(game: &SeaWars, spec: &str) -> Option<BoxedBot<SeaWars>> {
 fn informed(game: &SeaWars) -> Option<BoxedBot<SeaWars>> {
     let Hunt::Narrow(chart) = game.hunt() else { return None };
     let shooter = Learn::informed(game.waters.clone(), HIDING.prior(chart, &game.waters));
-    Some(Box::new(Admiral::new(chart.clone(), shooter, Placer::Random, 0)))
+    Some(Box::new(Admiral::new(Chart::clone(chart), shooter, Placer::Random, 0)))
 }
 
 struct Finder<'a> {

@@ -6,6 +6,7 @@ use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Gauge, title};
 use parlour_core::{Budget, Opponents, Roster};
 
+use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
@@ -60,14 +61,14 @@ const LEVELS: [(&str, &str, &str); 8] = [
 fn density(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let seed = options.value(SEED);
     with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(chart.clone(), Density, Placer::Random, seed))
+        Box::new(Admiral::new(Chart::clone(chart), Density, Placer::Random, seed))
     })
 }
 
 fn exact(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let seed = options.value(SEED);
     with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(chart.clone(), Exact::default(), Placer::Random, seed))
+        Box::new(Admiral::new(Chart::clone(chart), Exact::default(), Placer::Random, seed))
     })
 }
 
@@ -75,7 +76,7 @@ fn learn(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let seed = options.value(SEED);
     with_chart!(game.hunt(), chart => {
         let shooter = Learn::new(game.waters.clone());
-        Box::new(Admiral::new(chart.clone(), shooter, Placer::Weighted(HIDING), seed))
+        Box::new(Admiral::new(Chart::clone(chart), shooter, Placer::Weighted(HIDING), seed))
     })
 }
 
@@ -84,7 +85,7 @@ fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let settings = Settings { cells, room: Room { all, ..Settings::default().room } };
     let seed = options.value(SEED);
     with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(chart.clone(), Champion::new(settings), Placer::Weighted(HIDING), seed))
+        Box::new(Admiral::new(Chart::clone(chart), Champion::new(settings), Placer::Weighted(HIDING), seed))
     })
 }
 

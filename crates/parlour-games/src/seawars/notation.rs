@@ -10,7 +10,6 @@ use parlour_core::{Player, PositionError, Turn, Viewer};
 
 use super::action::Order;
 use super::cells::{Cell, Set};
-use super::hunt::Hunt;
 use super::state::{Fleet, Known, State, View, answer, turn};
 use super::track::{Answer, Hit, MOST_TARGETS, Track};
 use super::{SeaWars, words};
@@ -131,7 +130,7 @@ impl SeaWars {
         let owners = [Player::SECOND, Player::FIRST];
         for (track, owner) in view.tracks.iter().zip(owners) {
             let is_hidden = matches!(view.fleets[owner.index()], Known::Count(_));
-            if is_hidden && Hunt::new(&self.waters).is_impossible(track) {
+            if is_hidden && self.hunt.is_impossible(track) {
                 return refuse(words::no_fleet_fits());
             }
         }

@@ -12,7 +12,7 @@ pub mod guesses;
 pub mod prior;
 pub mod word;
 
-use alloc::sync::Arc;
+use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
 use parlour_core::{Budget, Rng};
@@ -30,11 +30,11 @@ use word::{Wide, Word};
 #[derive(Clone, Debug)]
 pub enum Hunt {
     /// Up to 64 cells.
-    Narrow(Arc<Chart<u64>>),
+    Narrow(Box<Chart<u64>>),
     /// Up to 128 cells.
-    Middle(Arc<Chart<u128>>),
+    Middle(Box<Chart<u128>>),
     /// More.
-    Wide(Arc<Chart<Wide>>),
+    Wide(Box<Chart<Wide>>),
 }
 
 /// Does the same whatever the width of the words.
@@ -58,9 +58,9 @@ impl Hunt {
     /// For a board and fleet.
     pub fn new(waters: &Waters) -> Self {
         match waters.cell_count() {
-            0..=64 => Hunt::Narrow(Arc::new(Chart::new(waters))),
-            65..=128 => Hunt::Middle(Arc::new(Chart::new(waters))),
-            _ => Hunt::Wide(Arc::new(Chart::new(waters))),
+            0..=64 => Hunt::Narrow(Box::new(Chart::new(waters))),
+            65..=128 => Hunt::Middle(Box::new(Chart::new(waters))),
+            _ => Hunt::Wide(Box::new(Chart::new(waters))),
         }
     }
 

@@ -16,7 +16,6 @@ pub use learn::Learn;
 pub use suspects::{Room, Suspects};
 
 use alloc::string::ToString;
-use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -75,7 +74,7 @@ pub trait Shooter<W: Word>: Send {
 
 /// A bot: a shooter, and someone who places the ships.
 pub struct Admiral<W, S> {
-    chart: Arc<Chart<W>>,
+    chart: Chart<W>,
     shooter: S,
     placer: Placer,
     rng: Rng,
@@ -87,7 +86,7 @@ const SHOOTING: u64 = 1;
 
 impl<W: Word, S: Shooter<W>> Admiral<W, S> {
     /// An admiral whose random choices follow from the seed.
-    pub fn new(chart: Arc<Chart<W>>, mut shooter: S, placer: Placer, seed: u64) -> Self {
+    pub fn new(chart: Chart<W>, mut shooter: S, placer: Placer, seed: u64) -> Self {
         shooter.new_game(Rng::stream(seed, SHOOTING).next_u64());
         Admiral { chart, shooter, placer, rng: Rng::stream(seed, PLACING) }
     }
