@@ -68,8 +68,13 @@ impl<'a> Meter<'a> {
     /// A meter for a part of the work: at most so many nodes, and never more than are left. What it spends is to be
     /// given back by [`Meter::charge`].
     pub fn part(&self, nodes: u64) -> Meter<'a> {
-        let limit = nodes.min(self.limit.saturating_sub(self.spent));
+        let limit = nodes.min(self.left());
         Meter { limit, spent: 0, next_poll: 0, stop: self.stop, stopped: self.stopped }
+    }
+
+    /// Nodes that may still be visited.
+    pub fn left(&self) -> u64 {
+        self.limit.saturating_sub(self.spent)
     }
 
     /// Counts nodes that a part has visited.
@@ -80,7 +85,7 @@ impl<'a> Meter<'a> {
     /// Asks to visit so many more nodes at once. False, and not counted, when the budget does not allow it.
     #[inline]
     pub fn spend_all(&mut self, nodes: u64) -> bool {
-        if nodes > self.limit.saturating_sub(self.spent) {
+        if nodes > self.left() {
             self.stopped = true;
         }
         if self.stopped || !self.spend() {
@@ -88,11 +93,6 @@ impl<'a> Meter<'a> {
         }
         self.charge(nodes.saturating_sub(1));
         true
-    }
-
-    /// Whether it has refused a node.
-    pub fn is_exhausted(&self) -> bool {
-        self.stopped
     }
 
     /// Asks to visit one more node. False, and not counted, when the budget does not allow it.
@@ -137,8 +137,8 @@ mod tests {
         let mut part = meter.part(100);
         assert!((0..6).all(|_| part.spend()) && !part.spend());
         meter.charge(part.spent());
-        assert_eq!((meter.spent(), meter.is_exhausted()), (10, false));
-        assert!(!meter.spend_all(1) && meter.is_exhausted());
+        assert_eq!(meter.spent(), 10);
+        assert!(!meter.spend_all(1) && !meter.spend());
     }
 
     #[test]

@@ -20,6 +20,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::fmt::Write as _;
 use core::str::FromStr;
 
 use thiserror::Error;
@@ -27,6 +28,7 @@ use thiserror::Error;
 use crate::driver::Driver;
 use crate::game::Game;
 use crate::notation::{PlayError, PositionError};
+use crate::rng::Rng;
 
 const HEADER: &str = "parlour record 1";
 const LINE_WIDTH: usize = 78;
@@ -98,10 +100,48 @@ pub struct RecordError {
     pub why: String,
 }
 
+/// What the sealed form begins with.
+const SEALED_HEADER: &str = "parlour sealed record 1";
+/// What the seal is drawn from.
+const SEAL: u64 = 0x7365_616c;
+
+impl Record {
+    /// The record in a form that nobody reads by accident, for a game that is not over and in which something is
+    /// hidden: whoever opens the file to look at something else learns nothing. It is no lock; it reads back like any
+    /// record.
+    pub fn sealed(&self) -> String {
+        let mut text = alloc::format!("{SEALED_HEADER}\n");
+        let mut seal = Rng::new(SEAL);
+        for line in self.to_string().as_bytes().chunks(LINE_WIDTH / 2 - 1) {
+            for &byte in line {
+                let _ = write!(text, "{:02x}", byte ^ seal.next_u64() as u8);
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Undoes [`Record::sealed`]; `None` if it is not whole.
+fn unsealed(text: &str) -> Option<String> {
+    let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let mut seal = Rng::new(SEAL);
+    let byte = |pair: &[u8]| {
+        let digit = |index: usize| char::from(*pair.get(index)?).to_digit(16);
+        Some((digit(0)? << 4 | digit(1)?) as u8)
+    };
+    let bytes = digits.chunks(2).map(|pair| Some(byte(pair)? ^ seal.next_u64() as u8));
+    String::from_utf8(bytes.collect::<Option<_>>()?).ok()
+}
+
 impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
+        if let Some(sealed) = text.strip_prefix(SEALED_HEADER) {
+            let broken = || RecordError { line: 2, why: "the seal is broken: this is not all of it".into() };
+            return unsealed(sealed).filter(|record| record.starts_with(HEADER)).ok_or_else(broken)?.parse();
+        }
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         let bad = |line: usize, why: String| RecordError { line, why };
         match lines.next() {
@@ -206,6 +246,20 @@ mod tests {
         assert!(record.to_string().lines().all(|line| line.len() <= LINE_WIDTH));
         let bare = Record { start: None, seats: Vec::new(), result: None, actions: Vec::new(), ..record };
         assert_eq!(bare.to_string().parse(), Ok(bare));
+    }
+
+    #[test]
+    fn a_sealed_record_reads_back_and_shows_nothing() {
+        let record = sample();
+        let sealed = record.sealed();
+        assert_eq!(sealed.parse(), Ok(record));
+        assert!(!sealed.contains("action") && sealed.lines().all(|line| line.len() <= LINE_WIDTH));
+        for broken in
+            ["parlour sealed record 1", "parlour sealed record 1\nzz", "parlour sealed record 1\n12f"]
+        {
+            let error = broken.parse::<Record>().unwrap_err().to_string();
+            assert_eq!(error, "line 2: the seal is broken: this is not all of it");
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! A moment of a game of which only one player's view is known: to look at and to think about, not to play on.
+//! A moment of a game of which only one player's view is known: to look at and to think about, not to play on. It
+//! belongs to that player, whoever it is asked for: no table ever holds one.
 
 use std::sync::Arc;
 
@@ -63,6 +64,10 @@ impl<G: Playable> Session for Glimpse<G> {
 
     fn positions(&self) -> Vec<String> {
         vec![self.position()]
+    }
+
+    fn positions_for(&self, _viewer: Viewer) -> Vec<String> {
+        self.positions()
     }
 
     fn plies(&self) -> u64 {

@@ -40,6 +40,9 @@ pub trait Session: Send {
     /// The first position, and the one after each action.
     fn positions(&self) -> Vec<String>;
 
+    /// The same as a viewer may know them.
+    fn positions_for(&self, viewer: Viewer) -> Vec<String>;
+
     /// How many actions so far.
     fn plies(&self) -> u64;
 
@@ -168,6 +171,11 @@ impl<G: Playable> Session for Course<G> {
 
     fn positions(&self) -> Vec<String> {
         self.driver.states().iter().map(|state| self.game.position(state)).collect()
+    }
+
+    fn positions_for(&self, viewer: Viewer) -> Vec<String> {
+        let position = |state| self.game.view_position(&self.game.view(state, viewer), viewer);
+        self.driver.states().iter().map(position).collect()
     }
 
     fn plies(&self) -> u64 {

@@ -101,6 +101,8 @@ pub struct Table {
     start: Option<String>,
     /// Who gave up.
     resigned: Option<Player>,
+    /// Whether the bots have seen how it ended.
+    has_taught: bool,
 }
 
 /// What a table's seed is for: chance draws from the first, with a stream of its own for every ply, so that a
@@ -177,7 +179,7 @@ impl Table {
             let (game, players) = (rules.info().title, rules.players());
             return Err(TableError::Seats { game, players, seats: seats.len() });
         }
-        let mut table = Table { rules, session, seats, seed, start, resigned: None };
+        let mut table = Table { rules, session, seats, seed, start, resigned: None, has_taught: false };
         table.let_chance_act();
         Ok(table)
     }
@@ -235,7 +237,8 @@ impl Table {
             _ => return Err(PlayError::NotYourTurn { player }),
         }
         self.let_chance_act();
-        if matches!(self.session.turn(), Turn::Over(_)) {
+        if matches!(self.session.turn(), Turn::Over(_)) && !self.has_taught {
+            self.has_taught = true;
             self.let_bots_learn();
         }
         Ok(())
@@ -273,10 +276,14 @@ impl Table {
     }
 
     /// Takes actions back until a person who acted before is to move again; a resignation first. False if
-    /// there is nothing to take back.
+    /// there is nothing to take back: where something is hidden, whatever told anyone something.
     pub fn undo(&mut self) -> bool {
         if self.resigned.take().is_some() {
             return true;
+        }
+        if self.rules.has_secrets() {
+            let person = self.turn().player().filter(|&player| self.seat(player).is_person());
+            return person.is_some_and(|player| self.take_back(player));
         }
         let mut fork = self.session.fork();
         while fork.undo() {

@@ -206,7 +206,7 @@ pub(crate) struct Match {
     /// The most nodes a bot visits for a move
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// How many random moves each round begins with; 4 if not given, none in games with dice
+    /// How many random moves each round begins with; 4 if not given, none in games with dice or secrets
     #[arg(long, value_name = "PLIES")]
     pub(crate) opening: Option<u32>,
     /// What openings and random choices follow from

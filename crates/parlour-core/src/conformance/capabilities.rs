@@ -57,8 +57,7 @@ pub(super) fn views_leak_nothing<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Fin
         consistent_states_look_alike(game, state, viewer)?;
         if game.turn(state).player().map(Viewer::Player) == Some(viewer) {
             let text = game.view_position(&view, viewer);
-            let is_read =
-                game.parse_view(&text).is_none_or(|read| read == Ok((view.clone(), game.turn(state))));
+            let is_read = game.parse_view(&text) == Some(Ok((view.clone(), game.turn(state))));
             ensure(is_read, "the notation of a view reads back", || text)?;
         }
     }

@@ -6,6 +6,7 @@ use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Gauge, title};
 use parlour_core::{Budget, Opponents, Roster};
 
+use super::hunt::census::nodes_to_count;
 use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
@@ -31,7 +32,7 @@ impl Opponents for SeaWars {
     const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), seed::OPTIONS, seed::make);
+        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), &[], seed::make);
         roster.own(title("density", "shoots where the most ships could lie, each by itself"), &[], density);
         roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
         roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
@@ -89,11 +90,17 @@ fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     })
 }
 
-/// Counts all fleets on an empty board; after a few misses, where that would take seconds.
+/// Counts all fleets on an empty board; where that would take seconds, after as many misses as it takes.
 fn count_opening(game: &SeaWars) -> u64 {
     let mut track = Track::default();
-    if game.waters.cell_count() > 64 {
-        game.board().cells().step_by(3).for_each(|cell| track.note(cell, Answer::Miss));
+    for cell in game.board().cells().step_by(3) {
+        if with_chart!(game.hunt(), chart => nodes_to_count(chart, &chart.sighting(&track))) <= BENCH_NODES {
+            break;
+        }
+        track.note(cell, Answer::Miss);
     }
-    game.hunt().census(&track, &Budget::default()).map_or(0, |census| census.total)
+    game.hunt().census(&track, &Budget::default().nodes(10 * BENCH_NODES)).map_or(0, |census| census.total)
 }
+
+/// A fraction of a second.
+const BENCH_NODES: u64 = 20_000_000;

@@ -44,14 +44,13 @@ const MODELS: usize = 2 + PLACE_DOUBTS.len();
 /// What has been learnt about someone.
 #[derive(Clone, Debug)]
 pub struct Habits {
-    /// How much each explanation is believed; they add up to one.
+    /// How much each explanation is believed, compared with the others.
     beliefs: [f64; MODELS],
     /// How many ships lay in each kind of place, and how many would have by chance.
     kinds: [(f64, f64); KINDS],
     /// How many ships lay in each place, and how many of that length were seen.
     places: Vec<u32>,
     seen: Vec<u32>,
-    fleets: u32,
 }
 
 impl Habits {
@@ -62,13 +61,7 @@ impl Habits {
             kinds: [(0.0, 0.0); KINDS],
             places: vec![0; chart.berth_count()],
             seen: vec![0; 1 + usize::from(super::ship::LONGEST)],
-            fleets: 0,
         }
-    }
-
-    /// How many fleets were seen.
-    pub fn fleets(&self) -> u32 {
-        self.fleets
     }
 
     /// Takes in a fleet that was shown.
@@ -80,7 +73,7 @@ impl Habits {
                 *belief *= table[berth];
             }
             let sum: f64 = self.beliefs.iter().sum();
-            // However badly it did, an explanation may be right about the next opponent's next habit.
+            // However badly it did, an explanation may be right about the next habit.
             self.beliefs.iter_mut().for_each(|belief| *belief = (*belief / sum).max(1e-6));
         }
         for &ship in fleet {
@@ -93,7 +86,6 @@ impl Habits {
             self.places[usize::from(chart.berth_of(ship))] += 1;
             self.seen[usize::from(ship.length)] += 1;
         }
-        self.fleets += 1;
     }
 
     /// Where the next fleet is to be expected.

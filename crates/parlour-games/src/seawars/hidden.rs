@@ -4,13 +4,11 @@ use core::ops::ControlFlow;
 
 use parlour_core::{Hidden, Player, Rng, Turn, Viewer};
 
-use super::SeaWars;
 use super::hunt::Hunt;
 use super::ship::Ship;
 use super::state::{Fleet, Known, State, View};
 use super::track::Track;
-
-const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
+use super::{PLAYERS, SeaWars};
 
 impl Hidden for SeaWars {
     fn sample(&self, view: &View, _viewer: Viewer, rng: &mut Rng) -> State {

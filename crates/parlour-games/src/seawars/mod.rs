@@ -36,6 +36,9 @@ pub use variants::Waters;
 use hunt::Hunt;
 use parlour_core::{GameInfo, Listed, Player};
 
+/// Both, in order.
+const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
+
 /// The rules of Sea Wars on one board with one fleet.
 #[derive(Clone, Debug)]
 pub struct SeaWars {

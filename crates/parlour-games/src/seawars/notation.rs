@@ -12,6 +12,7 @@ use super::action::Order;
 use super::cells::{Cell, Set};
 use super::state::{Fleet, Known, State, View, answer, turn};
 use super::track::{Answer, Hit, MOST_TARGETS, Track};
+use super::variants::{Lengths, take_out};
 use super::{SeaWars, words};
 
 const NONE: &str = "-";
@@ -61,12 +62,10 @@ impl SeaWars {
     }
 
     /// The lengths of the ships afloat after these shots, longest first.
-    pub fn afloat(&self, track: &Track) -> Vec<u8> {
-        let mut afloat = self.waters.lengths.to_vec();
+    pub fn afloat(&self, track: &Track) -> Lengths {
+        let mut afloat = self.waters.lengths.clone();
         for length in track.sunk_lengths() {
-            if let Some(place) = afloat.iter().position(|&afloat| afloat == length) {
-                afloat.remove(place);
-            }
+            take_out(&mut afloat, length);
         }
         afloat
     }
@@ -77,6 +76,9 @@ impl SeaWars {
     }
 
     pub(super) fn read_state(&self, text: &str) -> Result<State, PositionError> {
+        if is_view(text) {
+            return refuse(words::hidden_fleet());
+        }
         let (fleets, tracks) = self.read_all(text)?;
         let [Known::Ships(first), Known::Ships(second)] = fleets else {
             return refuse(words::hidden_fleet());
@@ -88,18 +90,22 @@ impl SeaWars {
 
     /// A view: three fields, or six of which a fleet is hidden; `None` for anything else.
     pub(super) fn read_view(&self, text: &str) -> Option<Result<(View, Turn), PositionError>> {
-        let fields = text.split_whitespace().count();
-        match fields {
-            3 => Some(self.read_tracking(text)),
-            6 if text.contains(HIDDEN) => Some(self.read_redacted(text)),
-            _ => None,
-        }
+        let is_tracking = text.split_whitespace().count() == 3;
+        is_view(text).then(|| if is_tracking { self.read_tracking(text) } else { self.read_redacted(text) })
     }
 
     fn read_redacted(&self, text: &str) -> Result<(View, Turn), PositionError> {
         let (fleets, tracks) = self.read_all(text)?;
         let placed = [fleets[0].placed(), fleets[1].placed()];
         let turn = turn(self.waters.lengths.len(), placed, &tracks);
+        // Whose view it is follows from whose turn it is.
+        let is_the_movers = turn.player().is_some_and(|mover| {
+            let [own, other] = [mover, mover.other()].map(|player| &fleets[player.index()]);
+            matches!((own, other), (Known::Ships(_), Known::Count(_)))
+        });
+        if !is_the_movers {
+            return refuse(words::nobodys_view());
+        }
         let view = View { fleets, tracks, mover: turn.player() };
         self.check_possible(&view)?;
         Ok((view, turn))
@@ -208,13 +214,12 @@ impl SeaWars {
             if !open.contains(hit.cell) || track.hit_cells().contains(hit.cell) {
                 return refuse(words::hit_not_on_grid(hit.cell));
             }
-            if let Some(length) = hit.sunk {
-                let Some(place) = afloat.iter().position(|&afloat| afloat == length) else {
-                    return refuse(words::unknown_length(hit));
-                };
-                afloat.remove(place);
+            if let Some(length) = hit.sunk
+                && !take_out(&mut afloat, length)
+            {
+                return refuse(words::unknown_length(hit));
             }
-            track.note(hit.cell, hit.sunk.map_or(Answer::Hit, Answer::Sunk));
+            track.note(hit.cell, hit.answer());
         }
         match (open & !track.hit_cells()).cells().next() {
             Some(cell) => refuse(words::hits_missing(cell)),
@@ -244,6 +249,15 @@ impl SeaWars {
     }
 }
 
+/// Whether a text is written like a view.
+fn is_view(text: &str) -> bool {
+    match text.split_whitespace().count() {
+        3 => true,
+        6 => text.contains(HIDDEN),
+        _ => false,
+    }
+}
+
 /// Holds shots and their answers against the fleet they were fired at.
 fn check_answers(track: &Track, fleet: &Fleet) -> Result<(), PositionError> {
     let mut replayed = Track::default();
@@ -254,7 +268,7 @@ fn check_answers(track: &Track, fleet: &Fleet) -> Result<(), PositionError> {
         }
     }
     for hit in track.hits() {
-        let (said, real) = (hit.sunk.map_or(Answer::Hit, Answer::Sunk), answer(fleet, &replayed, hit.cell));
+        let (said, real) = (hit.answer(), answer(fleet, &replayed, hit.cell));
         if said != real {
             return refuse(words::wrong_answer(hit.cell, said, real));
         }

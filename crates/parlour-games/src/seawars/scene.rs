@@ -13,9 +13,8 @@ use super::cells::{Cell, Set};
 use super::ship::{Heading, Ship};
 use super::state::{Known, View};
 use super::track::Answer;
-use super::{SeaWars, words};
-
-const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
+use super::variants::take_out;
+use super::{PLAYERS, SeaWars, words};
 
 /// The name of a cell in a player's waters: `p2.c4`.
 pub(super) fn spot(owner: Player, cell: Cell) -> String {
@@ -154,9 +153,7 @@ impl SeaWars {
             Known::Count(placed) => {
                 let mut afloat = self.afloat(track);
                 let mut row = |&length: &u8| {
-                    let place = afloat.iter().position(|&afloat| afloat == length);
-                    place.map(|place| afloat.remove(place));
-                    let fate = if place.is_some() { words::afloat() } else { words::sunk() };
+                    let fate = if take_out(&mut afloat, length) { words::afloat() } else { words::sunk() };
                     (words::ship(length), fate)
                 };
                 lengths[..*placed].iter().map(&mut row).collect()

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::options::{OptionInfo, Options, SEED};
+use parlour_core::options::{Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight};
 
@@ -17,9 +17,6 @@ use super::cells::{Cell, MOST_CELLS, Set};
 use super::scene::spot;
 use super::track::{Answer, Track};
 use super::{SeaWars, View, words};
-
-/// It has none of its own.
-pub(super) const OPTIONS: &[OptionInfo] = &[];
 
 pub(super) fn make(_game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     Box::new(SeaWarsII::new(options.value(SEED)))
@@ -237,7 +234,7 @@ fn taken_in(board: Set, track: &Track) -> Values {
     let mut values = Values::new(board);
     track.misses().cells().for_each(|cell| values.told(cell, Answer::Miss));
     for hit in track.hits() {
-        values.told(hit.cell, hit.sunk.map_or(Answer::Hit, Answer::Sunk));
+        values.told(hit.cell, hit.answer());
     }
     values
 }
@@ -270,8 +267,12 @@ impl Bot<SeaWars> for SeaWarsII {
 
     /// Its values of the hits.
     fn judge(&mut self, sight: Sight<'_, SeaWars>) -> Option<Judgement> {
+        if sight.game.length_to_place(sight.view, sight.player).is_some() {
+            return None;
+        }
         let track = &sight.view.tracks[sight.player.index()];
-        let values = taken_in(sight.game.board(), track);
+        let values = self.values(sight.game.board(), track);
+        self.memory = Some((track.clone(), values.clone()));
         let numbered = |cell: Cell| Some((cell.to_string(), values.of(cell).number()?.into()));
         Some(Judgement::Weights(sight.game.board().cells().filter_map(numbered).collect()))
     }

@@ -129,7 +129,7 @@ impl State {
     }
 }
 
-// Features of a state as numbers below 2^32, apart by kind and player.
+// Features of a state as numbers, apart by kind and player.
 fn word(kind: u64, player: Player, detail: usize) -> Key {
     Key(mix(kind << 32 | (player.index() as u64) << 24 | detail as u64))
 }
@@ -155,7 +155,7 @@ fn shot_word(player: Player, track: &Track, cell: Cell, answer: Answer) -> Key {
 }
 
 impl View {
-    /// What is shot at and not on a player's own side: the other's cells that are still open.
+    /// The cells of the other's waters that a player has not shot at.
     pub fn open_cells(&self, board: Set, player: Player) -> Set {
         board & !self.tracks[player.index()].shot_cells()
     }

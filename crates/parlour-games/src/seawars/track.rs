@@ -40,6 +40,13 @@ pub struct Hit {
     pub sunk: Option<u8>,
 }
 
+impl Hit {
+    /// The answer that was given.
+    pub fn answer(self) -> Answer {
+        self.sunk.map_or(Answer::Hit, Answer::Sunk)
+    }
+}
+
 /// One player's shots and their answers. The order of misses tells nothing, so it is not kept; that of hits does:
 /// a ship sunk by the second cannot contain the third.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -93,7 +100,7 @@ impl Track {
             return Some(Answer::Miss);
         }
         let hit = self.hits.iter().find(|hit| hit.cell == cell)?;
-        Some(hit.sunk.map_or(Answer::Hit, Answer::Sunk))
+        Some(hit.answer())
     }
 
     /// The shots since an earlier moment of the same shooting; `None` if that was another one.
@@ -101,7 +108,7 @@ impl Track {
         let new_hits = self.hits.strip_prefix(&earlier.hits[..])?;
         let new_misses = self.misses & !earlier.misses;
         (earlier.misses & !self.misses).is_empty().then(|| {
-            let hits = new_hits.iter().map(|hit| (hit.cell, hit.sunk.map_or(Answer::Hit, Answer::Sunk)));
+            let hits = new_hits.iter().map(|hit| (hit.cell, hit.answer()));
             new_misses.cells().map(|cell| (cell, Answer::Miss)).chain(hits)
         })
     }

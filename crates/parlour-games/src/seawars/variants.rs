@@ -13,6 +13,12 @@ pub const MOST_SHIPS: usize = 10;
 /// The lengths of a fleet's ships, longest first.
 pub type Lengths = ArrayVec<u8, MOST_SHIPS>;
 
+/// Takes one ship of a length out; false if there is none.
+pub fn take_out(lengths: &mut Lengths, length: u8) -> bool {
+    let place = lengths.iter().position(|&other| other == length);
+    place.map(|place| lengths.remove(place)).is_some()
+}
+
 /// A board and a fleet (R1, R2).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waters {

@@ -248,6 +248,10 @@ pub(super) fn too_many_hits() -> String {
     "there are more hits than a fleet has cells".to_string()
 }
 
+pub(super) fn nobodys_view() -> String {
+    "a view is that of the player to move: the own fleet is known, the other hidden".to_string()
+}
+
 pub(super) fn no_fleet_fits() -> String {
     "no fleet could have given these answers".to_string()
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use parlour_core::Rng;
 use parlour_core::playout::Playout;
+use parlour_core::{Rng, Yardstick};
 use parlour_table::bench::{decisions, node_total};
 use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, house};
@@ -110,9 +110,12 @@ fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyh
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
     let (mut leaves, mut slow_leaves) = (Speed::default(), Speed::default());
+    let mut slow_depth = None;
     for _ in 0..TURNS {
         leaves.measure(time / TURNS, || start.perft(depth));
         if let Some(yardstick) = &yardstick {
+            let depth =
+                *slow_depth.get_or_insert_with(|| affordable_depth(&**yardstick, depth, time / TURNS));
             slow_leaves.measure(time / TURNS, || yardstick.perft(depth));
         }
     }
@@ -171,6 +174,21 @@ fn search(rules: &dyn AnyRules) -> anyhow::Result<Option<Search>> {
 /// Deep enough that starting a count does not matter.
 fn perft_depth(leaves: impl Fn(u32) -> u64) -> u32 {
     (1..=12).find(|&depth| leaves(depth) >= 100_000).unwrap_or(12)
+}
+
+/// The deepest count, up to a depth, that does not take a straightforward implementation much longer than the time.
+fn affordable_depth(yardstick: &dyn Yardstick, most: u32, time: Duration) -> u32 {
+    let mut depth = 1;
+    while depth < most {
+        let started = Instant::now();
+        yardstick.perft(depth);
+        // One ply more takes some fifty times as long.
+        if started.elapsed() * 50 > time * 2 {
+            break;
+        }
+        depth += 1;
+    }
+    depth
 }
 
 /// What was done, and how long it took.

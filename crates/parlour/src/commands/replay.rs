@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use parlour_core::record::ReplayError;
-use parlour_core::{Record, Viewer};
+use parlour_core::{Record, Turn, Viewer};
 use parlour_table::table::result_line;
 use parlour_table::{Table, TableError};
 use serde::Serialize;
@@ -46,9 +46,15 @@ pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Ver
         Err(error) => return Err(error).context(file.display().to_string()),
     };
     let mut out = stdout();
+    // As long as a game is not over, what is hidden in it stays so.
+    let is_secret = table.rules().has_secrets() && !matches!(table.turn(), Turn::Over(_));
+    let (record, mut positions) = if is_secret {
+        (table.record_for(Viewer::Spectator), table.session().positions_for(Viewer::Spectator))
+    } else {
+        (record, table.session().positions())
+    };
     if format.json {
         let result = table.turn().outcome().map(|outcome| result_line(&outcome));
-        let mut positions = table.session().positions();
         if last {
             positions.drain(..positions.len() - 1);
         }
@@ -56,7 +62,7 @@ pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Ver
         return Ok(Verdict::Yes);
     }
     if !last {
-        write_steps(&mut out, &record, &table.session().positions())?;
+        write_steps(&mut out, &record, &positions)?;
     }
     write!(out, "{}", board::draw(&table.scene(Viewer::Spectator)))?;
     writeln!(out, "{}", table.scene(Viewer::Spectator).prompt)?;

@@ -21,6 +21,7 @@ const HELP: &str = "  a move         in notation, or the spots it touches one af
   board          the board again
   rules          the rules of the game
   undo           take your last move back
+  rematch        when the game is over: another one
   resign         give up
   save FILE      write the record of the game
   quit           leave";
@@ -46,9 +47,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 }
                 Ok(Next::Ask)
             }
+            ("rematch", "") if player.is_none() => self.rematch(),
             (_, _) => match player {
                 Some(player) => self.obey_player(player, line),
-                None => complaint("the game is over: type `undo`, `save FILE` or `quit`"),
+                None => complaint("the game is over: type `rematch`, `undo`, `save FILE` or `quit`"),
             },
         }
     }
@@ -60,6 +62,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 self.say(&actions)
             }
             word if self.aid(player, word).is_some() => self.use_aid(player, word),
+            "back" => complaint("there is nothing to take back"),
             "hint" => self.hint(),
             "why" => self.why(player),
             "resign" => {
@@ -101,7 +104,12 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn undo(&mut self) -> anyhow::Result<Next> {
-        if self.table.undo() { Ok(Next::Show) } else { complaint("there is nothing to take back") }
+        let why = if self.table.rules().has_secrets() {
+            "what another has seen or answered is not taken back"
+        } else {
+            "there is nothing to take back"
+        };
+        if self.table.undo() { Ok(Next::Show) } else { complaint(why) }
     }
 
     /// A move by notation or by its pick path, or a spot to move from.

@@ -3,6 +3,7 @@
 mod commands;
 mod save;
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -83,10 +84,10 @@ fn seats(play: &Play, players: usize) -> Vec<String> {
     (0..players.max(named)).map(seat).collect()
 }
 
-/// A seed nobody chose. It is told at the start of the game, so that the game can be played again.
+/// A seed nobody chose and nobody can guess. It is told, so that the game can be played again: at the start, or where
+/// it would give something away, at the end.
 fn fresh_seed() -> u64 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    now.map_or(0, |since| since.as_millis() as u64)
+    RandomState::new().hash_one(std::time::SystemTime::now())
 }
 
 /// One line without its end; `None` when the input has ended.
@@ -137,6 +138,9 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 Turn::Over(outcome) => {
                     writeln!(self.out, "{}", self.table.scene(Viewer::Spectator).prompt)?;
                     writeln!(self.out, "result: {outcome}")?;
+                    if self.table.rules().has_secrets() {
+                        writeln!(self.out, "seed: {}", self.table.record().seed)?;
+                    }
                     if !self.has_person() || self.ask(None)? == Next::Quit {
                         return Ok(());
                     }
@@ -149,7 +153,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn greet(&mut self) -> anyhow::Result<()> {
         let record = self.table.record();
         let title = self.table.rules().info().title;
-        writeln!(self.out, "{title} ({}), seed {}", record.variant, record.seed)?;
+        // Where something is hidden, the seed would tell where.
+        let seed =
+            if self.table.rules().has_secrets() { String::new() } else { format!(", seed {}", record.seed) };
+        writeln!(self.out, "{title} ({}){seed}", record.variant)?;
         for (index, seat) in record.seats.iter().enumerate() {
             writeln!(self.out, "  {}: {seat}", self.table.rules().player_name(Player::new(index)))?;
         }
@@ -161,21 +168,36 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn has_person(&self) -> bool {
-        (0..self.table.rules().players()).any(|index| self.table.seat(Player::new(index)).is_person())
+        self.people().next().is_some()
+    }
+
+    /// The people at the keyboard.
+    fn people(&self) -> impl Iterator<Item = Player> + '_ {
+        let players = (0..self.table.rules().players()).map(Player::new);
+        players.filter(|&player| self.table.seat(player).is_person())
+    }
+
+    /// Another game with everyone where they sit; bots that learn have learnt from the last.
+    fn rematch(&mut self) -> anyhow::Result<Next> {
+        let rules = self.table.rules().clone();
+        let people = vec![PERSON.to_string(); rules.players()];
+        let empty = Table::open(rules.clone(), 0, &people)?;
+        let seats = std::mem::replace(&mut self.table, empty).into_seats();
+        self.table = Table::open_again(rules, fresh_seed(), seats)?;
+        self.shown_to = None;
+        Ok(Next::Show)
     }
 
     /// Whose eyes the screen shows: the person to move; alone with bots, that person always. Nobody's, while
     /// another's secrets would show.
     fn viewer(&self) -> Viewer {
-        let people =
-            || (0..self.table.rules().players()).map(Player::new).filter(|&p| self.table.seat(p).is_person());
         let is_secret = |player| {
-            self.table.rules().has_secrets() && people().count() > 1 && self.shown_to != Some(player)
+            self.table.rules().has_secrets() && self.people().count() > 1 && self.shown_to != Some(player)
         };
         match self.table.turn() {
             Turn::Player(player) if is_secret(player) => Viewer::Spectator,
             Turn::Player(player) if self.table.seat(player).is_person() => Viewer::Player(player),
-            _ if people().count() == 1 => people().next().map_or(Viewer::Spectator, Viewer::Player),
+            _ if self.people().count() == 1 => self.people().next().map_or(Viewer::Spectator, Viewer::Player),
             _ => Viewer::Spectator,
         }
     }
@@ -183,6 +205,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn show(&mut self) -> anyhow::Result<()> {
         let scene = self.table.scene(self.viewer());
         write!(self.out, "{}", board::draw(&scene))?;
+        // What a shot was answered does not follow from where it went.
+        if self.table.rules().has_secrets() {
+            writeln!(self.out, "{}", scene.speech)?;
+        }
         if !scene.aids.is_empty() {
             let aids: Vec<String> =
                 scene.aids.iter().map(|aid| format!("`{}`: {}", aid.name, aid.label)).collect();
@@ -215,9 +241,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     /// In a game with secrets that several people play at one screen, nobody sees a position that is another's:
     /// whoever is next says when to show it. False when the input has ended.
     fn hand_over(&mut self, player: Player) -> anyhow::Result<bool> {
-        let players = (0..self.table.rules().players()).map(Player::new);
-        let people = players.filter(|&player| self.table.seat(player).is_person()).count();
-        if !self.table.rules().has_secrets() || people < 2 || self.shown_to == Some(player) {
+        if !self.table.rules().has_secrets() || self.people().count() < 2 || self.shown_to == Some(player) {
             return Ok(true);
         }
         let name = self.table.rules().player_name(player);
@@ -238,7 +262,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         loop {
             let prompt = match player {
                 Some(_) => self.table.scene(self.viewer()).prompt,
-                None => "The game is over: undo, save FILE or quit".to_string(),
+                None => "The game is over: rematch, undo, save FILE or quit".to_string(),
             };
             write!(stderr(), "{prompt}> ")?;
             stderr().flush()?;

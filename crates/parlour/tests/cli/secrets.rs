@@ -61,6 +61,48 @@ fn is_ship(word: &str) -> bool {
 }
 
 #[test]
+fn neither_seed_nor_undo_nor_a_saved_game_gives_anything_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game").display().to_string();
+    let save = format!("save {file}");
+    let ran = typed(&["--p2", "density", "--seed", "77"], &["scatter", "c4", "undo", "back", &save, "quit"]);
+    assert!(!ran.out.contains("77"), "{}", ran.out);
+    assert!(ran.err.contains("what another has seen or answered is not taken back"), "{}", ran.err);
+    assert!(ran.err.contains("there is nothing to take back"), "{}", ran.err);
+    assert!(ran.out.contains("You shot at c4: a "), "{}", ran.out);
+    let saved = fs::read_to_string(&file).unwrap();
+    assert!(
+        saved.starts_with("parlour sealed record 1") && !saved.split_whitespace().any(is_ship),
+        "{saved}"
+    );
+    let shown = run(&["replay", &file]).success();
+    assert!(shown.contains("c4") && !words(&shown).any(is_ship), "{shown}");
+    let shown = run(&["replay", &file, "--json"]).success();
+    assert!(!words(&shown).any(is_ship) && shown.contains("\"seed\": 0"), "{shown}");
+    // It goes on where it stood.
+    let ran = run_with(&["play", "--from", &file], b"d5\nquit\n");
+    assert!(ran.out.contains("You shot at d5"), "{} {}", ran.out, ran.err);
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric())
+}
+
+#[test]
+fn a_rematch_begins_anew() {
+    let cells: Vec<String> =
+        (1..=4).flat_map(|rank| ('a'..='d').map(move |file| format!("{file}{rank}"))).collect();
+    let mut lines = vec!["scatter"];
+    lines.extend(cells.iter().map(String::as_str));
+    lines.extend(["rematch", "a1 c1", "quit"]);
+    let input = lines.join("\n") + "\n";
+    let ran = run_with(&["play", SECRET_GAME, "--variant", "4x4-32", "--p2", "learn"], input.as_bytes());
+    assert!(ran.out.contains("result: p"), "{}", ran.out);
+    let again = &ran.out[ran.out.find("result: p").unwrap()..];
+    assert!(again.contains("seed: ") && again.contains("ship of 3: afloat"), "{again}");
+}
+
+#[test]
 fn two_people_at_one_screen_hand_over() {
     let ran = typed(&["--p2", "person"], &["", "scatter", "", "scatter", "", "c4", "", "c4", "quit"]);
     assert!(ran.err.contains("player 1, press Enter when nobody else is looking> "), "{}", ran.err);

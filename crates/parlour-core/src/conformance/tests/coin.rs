@@ -181,9 +181,10 @@ impl Game for Coin {
     }
 
     fn parse_view(&self, text: &str) -> Option<Result<(View, Turn), PositionError>> {
-        let guess = text.strip_prefix("? ")?;
-        let view = View { is_laid: true, coin: None, guess: guess.parse().ok() };
-        Some(Ok((view, Turn::Player(Player::SECOND))))
+        let (coin, guess) = text.split_once(' ')?;
+        let (is_laid, guess) = (coin == "?", guess.parse().ok());
+        let mover = if is_laid { Player::SECOND } else { Player::FIRST };
+        Some(Ok((View { is_laid, coin: None, guess }, Turn::Player(mover))))
     }
 
     fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {

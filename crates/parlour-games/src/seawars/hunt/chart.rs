@@ -8,7 +8,7 @@ use super::word::Word;
 use crate::seawars::cells::{Cell, Set};
 use crate::seawars::ship::{HEADINGS, Heading, LONGEST, SHORTEST, Ship};
 use crate::seawars::track::Track;
-use crate::seawars::variants::{Lengths, MOST_SHIPS, Waters};
+use crate::seawars::variants::{Lengths, MOST_SHIPS, Waters, take_out};
 
 /// Where a ship lies, as a number: length, heading and first cell.
 pub type Berth = u16;
@@ -205,8 +205,7 @@ impl<W: Word> Chart<W> {
             sighting.hits = sighting.hits | W::bit(index);
             let Some(length) = hit.sunk else { continue };
             sighting.sinkings.push(Sinking { length, last: index, cells: sighting.hits });
-            let place = sighting.afloat.iter().position(|&afloat| afloat == length);
-            place.map(|place| sighting.afloat.remove(place));
+            take_out(&mut sighting.afloat, length);
         }
         sighting
     }

@@ -10,7 +10,7 @@ use super::chart::{Chart, Sighting};
 use super::guesses::Guess;
 use super::word::{BATCH, Tally, Word, highest_of_few};
 use crate::seawars::track::Answer;
-use crate::seawars::variants::Lengths;
+use crate::seawars::variants::{Lengths, take_out};
 
 /// What guesses that have answered alike have in common.
 #[derive(Clone, Debug)]
@@ -50,8 +50,7 @@ impl<W: Word> Stage<W> {
             Answer::Hit => stage.open_hits += 1,
             Answer::Sunk(length) => {
                 stage.open_hits = (stage.open_hits + 1).saturating_sub(length.into());
-                let place = stage.afloat.iter().position(|&afloat| afloat == length);
-                place.map(|place| stage.afloat.remove(place));
+                take_out(&mut stage.afloat, length);
             }
         }
         stage
@@ -79,6 +78,9 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
         stage: &Stage<W>,
         limit: u64,
     ) -> Option<u64> {
+        if !self.meter.spend_all(guesses.len() as u64) {
+            return None;
+        }
         let shots = stage.shots | W::bit(cell);
         let mut total = guesses.len() as u64;
         let mut rest = guesses;
@@ -103,9 +105,6 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
     fn cost(&mut self, guesses: &mut [Guess<W>], stage: &Stage<W>, limit: u64) -> Option<u64> {
         if stage.afloat.is_empty() {
             return Some(0);
-        }
-        if !self.meter.spend_all(guesses.len() as u64) {
-            return None;
         }
         let open = self.chart.board().minus(stage.shots);
         let cell = if guesses.len() <= BATCH {

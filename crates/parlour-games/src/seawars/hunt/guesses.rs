@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use parlour_core::Rng;
 use parlour_core::budget::Meter;
-use parlour_core::{Budget, Rng};
 
 use super::census::bows_after;
 use super::chart::{Berth, Chart, Sighting};
@@ -112,9 +112,9 @@ pub fn list<W: Word>(
     flow.is_continue().then_some(guesses)
 }
 
-/// The first consistent fleet, however long it takes to find.
-pub fn first<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>) -> Option<Guess<W>> {
-    let (mut found, meter) = (None, &mut Budget::default().meter());
+/// The first consistent fleet; `None` if there is none, or the meter runs out first.
+pub fn first<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>, meter: &mut Meter<'_>) -> Option<Guess<W>> {
+    let mut found = None;
     let _ = for_each_guess(chart, sighting, meter, &mut |guess| {
         found = Some(*guess);
         ControlFlow::Break(())

@@ -82,14 +82,15 @@ impl Hunt {
         })
     }
 
-    /// A fleet that is consistent with the shots at it, each equally likely; `None` if there is none.
+    /// A fleet that is consistent with the shots at it, each equally likely; where boards are so crowded that drawing
+    /// does not find one, the first there is. `None` if there is none.
     pub fn draw(&self, track: &Track, rng: &mut Rng) -> Option<Fleet> {
         with_chart!(self, chart => {
             let sighting = chart.sighting(track);
             let meter = &mut Budget::default().nodes(DRAWS).meter();
             let sampler = Sampler::new(chart, &sighting, None, meter, rng);
             let drawn = sampler.and_then(|mut sampler| sampler.sample(1, rng, meter).pop());
-            let first = || guesses::first(chart, &sighting);
+            let first = || guesses::first(chart, &sighting, &mut Budget::default().meter());
             drawn.or_else(first).map(|guess| fleet(chart, &guess))
         })
     }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use parlour_core::Budget;
+use parlour_core::budget::Meter;
 
 use super::suspects::Room;
 use super::{Aim, Exact, Shooter, Suspects};
@@ -50,10 +51,9 @@ impl<W: Word> Champion<W> {
         stage: &Stage<W>,
         cells: &[usize],
         aim: &mut Aim,
-        budget: &Budget<'_>,
+        meter: &mut Meter<'_>,
     ) {
-        let mut meter = budget.nodes(budget.nodes.saturating_sub(aim.nodes)).meter();
-        let mut foresight = Foresight::new(chart, &mut meter);
+        let mut foresight = Foresight::new(chart, meter);
         let mut guesses = self.suspects.guesses().to_vec();
         let mut least = u64::MAX;
         for &cell in cells {
@@ -64,7 +64,7 @@ impl<W: Word> Champion<W> {
                 aim.shots.push((cell, cost * 100 / guesses.len() as u64));
             }
         }
-        aim.nodes += meter.spent();
+        aim.nodes = meter.spent();
     }
 }
 
@@ -73,23 +73,21 @@ impl<W: Word> Shooter<W> for Champion<W> {
         let mut meter = budget.meter();
         let room = self.settings.room.within::<W>(budget.bytes);
         let mut aim = if self.suspects.follow(chart, track, room, &mut meter) {
-            self.suspects.likeliest(chart, meter.spent())
+            self.suspects.likeliest(chart, &meter)
         } else {
-            self.exact.count_or_sample(chart, track, room, budget, meter.spent())
+            self.exact.count_or_sample(chart, track, room, &mut meter)
         };
-        let stage = Stage::new(&chart.sighting(track));
         // A sure hit costs nothing: its cell has to be shot at sooner or later.
         if aim.weights[aim.cell] == aim.total {
             return aim;
         }
-        let possible = (0..chart.size()).filter(|&cell| aim.weights[cell] > 0);
-        let possible = possible.fold(W::default(), |set, cell| set | W::bit(cell));
-        let mut cells: Vec<usize> = stage.hunting_ground(chart, possible).indices().collect();
+        let stage = Stage::new(&chart.sighting(track));
+        let mut cells: Vec<usize> = stage.hunting_ground(chart, aim.possible()).indices().collect();
         cells.sort_by_key(|&cell| Reverse(aim.weights[cell]));
         cells.truncate(self.settings.cells);
         aim.cell = cells.first().copied().unwrap_or(aim.cell);
         if self.suspects.is_complete() {
-            self.compare(chart, &stage, &cells, &mut aim, budget);
+            self.compare(chart, &stage, &cells, &mut aim, &mut meter);
         }
         aim
     }

@@ -20,10 +20,10 @@ const PER_HIT: u64 = 20;
 const NODES: u64 = 20_000;
 
 impl<W: Word> Shooter<W> for Density {
-    fn aim(&mut self, chart: &Chart<W>, track: &Track, _budget: &Budget<'_>) -> Aim {
+    fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
         let sighting = chart.sighting(track);
-        let meter = &mut Budget::default().nodes(NODES).meter();
-        let sunk = surely_sunk(chart, &sighting, meter).unwrap_or_default();
+        let mut meter = budget.meter().part(NODES);
+        let sunk = surely_sunk(chart, &sighting, &mut meter).unwrap_or_default();
         let open_hits = sighting.hits.minus(sunk);
         let free = chart.board().minus(sighting.misses | sunk);
         let mut weights = vec![0; chart.size()];
@@ -42,11 +42,8 @@ impl<W: Word> Shooter<W> for Density {
                 }
             }
         }
-        if weights.iter().all(|&weight| weight == 0) {
-            // What is left of a ship lies elsewhere than the open hits suggest.
-            chart.board().minus(sighting.shots()).indices().for_each(|cell| weights[cell] = 1);
-        }
-        Aim::at_heaviest(weights, 0, 1)
+        // Where what is left of a ship lies elsewhere than the open hits suggest, any open cell will do.
+        Aim::at_heaviest(chart, track, weights, 0, meter.spent())
     }
 
     fn new_game(&mut self, _seed: u64) {}

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use parlour_core::budget::Meter;
 use parlour_core::{Budget, Rng};
 
 use super::suspects::Room;
@@ -38,59 +39,55 @@ impl<W: Word> Default for Exact<W> {
 }
 
 impl<W: Word> Exact<W> {
-    /// At the likeliest cell by an exact count if the budget allows it, otherwise by a sample; after so many nodes.
+    /// At the likeliest cell by an exact count if the meter allows it, otherwise by a sample.
     pub(super) fn count_or_sample(
         &mut self,
         chart: &Chart<W>,
         track: &Track,
         room: Room,
-        budget: &Budget<'_>,
-        spent: u64,
+        meter: &mut Meter<'_>,
     ) -> Aim {
-        let rest = |spent: u64| budget.nodes(budget.nodes.saturating_sub(spent));
-        if self.is_cheap(chart, track)
-            && let Some(aim) = self.counted(chart, track, &rest(spent), spent)
-        {
+        if let Some(aim) = self.counted(chart, track, CHEAP, meter) {
             return aim;
         }
         // Something to fall back on, if counting takes too long.
-        let mut meter = rest(spent).meter();
-        self.suspects.track(track);
-        self.suspects.sample(chart, None, room, &mut self.rng, &mut meter);
-        let aim = self.suspects.likeliest(chart, spent + meter.spent());
-        self.counted(chart, track, &rest(aim.nodes), aim.nodes).unwrap_or(aim)
+        self.suspects.begin(track);
+        self.suspects.sample(chart, None, room, &mut self.rng, meter);
+        let sampled = self.suspects.likeliest(chart, meter);
+        self.suspects = Suspects::default();
+        self.counted(chart, track, MOST_NODES, meter).unwrap_or(sampled)
     }
 
-    /// Whether counting takes no longer than drawing a sample.
-    fn is_cheap(&self, chart: &Chart<W>, track: &Track) -> bool {
-        self.openings.iter().any(|(opening, _)| opening == track)
-            || nodes_to_count(chart, &chart.sighting(track)) <= CHEAP
+    /// At the likeliest cell by an exact count in at most so many nodes.
+    fn counted(&mut self, chart: &Chart<W>, track: &Track, nodes: u64, meter: &mut Meter<'_>) -> Option<Aim> {
+        let census = self.census(chart, track, nodes, meter)?;
+        Some(Aim::at_heaviest(chart, track, census.cells, census.total, meter.spent()))
     }
 
-    /// At the likeliest cell by an exact count, after so many nodes; `None` if the budget does not allow it.
-    fn counted(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>, nodes: u64) -> Option<Aim> {
-        let (census, more) = self.census(chart, track, budget)?;
-        let mut weights = census.cells;
-        track.shot_cells().cells().for_each(|cell| weights[chart.index(cell)] = 0);
-        Some(Aim::at_heaviest(weights, census.total, nodes + more))
-    }
-
-    /// Counts, or remembers; and how many nodes that took.
-    fn census(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Option<(Census, u64)> {
+    /// Counts, or remembers.
+    fn census(
+        &mut self,
+        chart: &Chart<W>,
+        track: &Track,
+        nodes: u64,
+        meter: &mut Meter<'_>,
+    ) -> Option<Census> {
         if let Some((_, known)) = self.openings.iter().find(|(opening, _)| opening == track) {
-            return Some((known.clone(), 0));
+            return Some(known.clone());
         }
         let sighting = chart.sighting(track);
-        // Where there is not enough time for it, better not to begin.
-        if nodes_to_count(chart, &sighting) > budget.nodes.min(MOST_NODES) {
+        let mut part = meter.part(nodes);
+        // What cannot be finished had better not be begun.
+        if nodes_to_count(chart, &sighting) > part.left() {
             return None;
         }
-        let mut meter = budget.meter();
-        let counted = census(chart, &sighting, &mut meter)?;
-        if meter.spent() > DEAR && self.openings.len() < OPENINGS {
+        let counted = census(chart, &sighting, &mut part);
+        meter.charge(part.spent());
+        let counted = counted?;
+        if part.spent() > DEAR && self.openings.len() < OPENINGS {
             self.openings.push((track.clone(), counted.clone()));
         }
-        Some((counted, meter.spent()))
+        Some(counted)
     }
 }
 
@@ -99,9 +96,9 @@ impl<W: Word> Shooter<W> for Exact<W> {
         let mut meter = budget.meter();
         let room = ROOM.within::<W>(budget.bytes);
         if self.suspects.follow(chart, track, room, &mut meter) {
-            return self.suspects.likeliest(chart, meter.spent());
+            return self.suspects.likeliest(chart, &meter);
         }
-        self.count_or_sample(chart, track, room, budget, meter.spent())
+        self.count_or_sample(chart, track, room, &mut meter)
     }
 
     fn new_game(&mut self, seed: u64) {

@@ -56,14 +56,11 @@ impl<W: Word> Shooter<W> for Learn<W> {
         if !self.suspects.follow(chart, track, room, &mut meter) {
             self.suspects.sample(chart, Some(prior), room, &mut self.rng, &mut meter);
         }
-        let open = chart.board().minus(chart.word(track.shot_cells()));
-        let (weights, total) = self.weigh(chart, prior, open);
-        let possible = open.indices().filter(|&cell| weights[cell] > 0);
-        let possible = possible.fold(W::default(), |set, cell| set | W::bit(cell));
-        let stage = Stage::new(&chart.sighting(track));
-        let ground = stage.hunting_ground(chart, possible);
-        let cell = ground.indices().max_by_key(|&cell| weights[cell]).unwrap_or(open.lowest());
-        Aim { cell, weights, total, shots: Vec::new(), nodes: meter.spent() }
+        let (weights, total) = self.weigh(chart, prior);
+        let aim = Aim::at_heaviest(chart, track, weights, total, meter.spent());
+        let ground = Stage::new(&chart.sighting(track)).hunting_ground(chart, aim.possible());
+        let heaviest = ground.indices().max_by_key(|&cell| aim.weights[cell]);
+        Aim { cell: heaviest.unwrap_or(aim.cell), ..aim }
     }
 
     fn new_game(&mut self, seed: u64) {
@@ -91,14 +88,14 @@ impl<W: Word> Shooter<W> for Learn<W> {
 const SURE: f64 = 1e9;
 
 impl<W: Word> Learn<W> {
-    /// How likely each open cell is taken. A sample was drawn by the prior; of all fleets, each counts by it.
-    fn weigh(&self, chart: &Chart<W>, prior: &Prior, open: W) -> (Vec<u64>, u64) {
+    /// How likely each cell is taken. A sample was drawn by the prior; of all fleets, each counts by it.
+    fn weigh(&self, chart: &Chart<W>, prior: &Prior) -> (Vec<u64>, u64) {
         let mut cells = vec![0.0; chart.size()];
         let mut total = 0.0;
         for guess in self.suspects.guesses() {
             let weight = if self.suspects.is_complete() { prior.of_fleet(chart, guess.ships()) } else { 1.0 };
             total += weight;
-            (guess.occupied & open).indices().for_each(|cell| cells[cell] += weight);
+            guess.occupied.indices().for_each(|cell| cells[cell] += weight);
         }
         let scale = if total > 0.0 { SURE / total } else { 0.0 };
         // Whatever is possible at all weighs something.

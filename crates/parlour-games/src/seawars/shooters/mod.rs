@@ -48,10 +48,25 @@ pub struct Aim {
 }
 
 impl Aim {
-    /// At the heaviest cell, the first of those that weigh the same.
-    fn at_heaviest(weights: Vec<u64>, total: u64, nodes: u64) -> Self {
-        let heaviest = (0..weights.len()).rev().max_by_key(|&cell| weights[cell]).unwrap_or(0);
-        Aim { cell: heaviest, weights, total, shots: Vec::new(), nodes }
+    /// At the heaviest of the cells that were not shot at, the first of those that weigh the same.
+    fn at_heaviest<W: Word>(
+        chart: &Chart<W>,
+        track: &Track,
+        mut weights: Vec<u64>,
+        total: u64,
+        nodes: u64,
+    ) -> Self {
+        let shots = chart.word(track.shot_cells());
+        shots.indices().for_each(|cell| weights[cell] = 0);
+        let open = chart.board().minus(shots).indices();
+        let cell = open.max_by_key(|&cell| (weights[cell], core::cmp::Reverse(cell))).unwrap_or(0);
+        Aim { cell, weights, total, shots: Vec::new(), nodes }
+    }
+
+    /// The cells where something may be.
+    fn possible<W: Word>(&self) -> W {
+        let cells = (0..self.weights.len()).filter(|&cell| self.weights[cell] > 0);
+        cells.fold(W::default(), |set, cell| set | W::bit(cell))
     }
 }
 
@@ -80,6 +95,8 @@ pub struct Admiral<W, S> {
     rng: Rng,
 }
 
+/// What may be spent on an opinion at first sight.
+const FIRST_SIGHT: u64 = 1_000_000;
 /// What a seed is for: placing, and shooting.
 const PLACING: u64 = 0;
 const SHOOTING: u64 = 1;
@@ -140,7 +157,7 @@ impl<W: Word, S: Shooter<W>> Bot<SeaWars> for Admiral<W, S> {
         if sight.game.length_to_place(sight.view, sight.player).is_some() {
             return None;
         }
-        let aim = self.aim(&sight, &Budget::default());
+        let aim = self.aim(&sight, &Budget::default().nodes(FIRST_SIGHT));
         let weight = |(index, &weight): (usize, &u64)| {
             let value = (weight * 1000).checked_div(aim.total).unwrap_or(weight);
             (self.chart.cell(index).to_string(), value.min(i32::MAX as u64) as i32)

@@ -6,6 +6,7 @@ use parlour_core::Rng;
 use parlour_core::budget::Meter;
 
 use super::Aim;
+use crate::seawars::hunt::census::nodes_to_count;
 use crate::seawars::hunt::chart::Chart;
 use crate::seawars::hunt::guesses::{self, Guess, Sampler};
 use crate::seawars::hunt::prior::Prior;
@@ -34,14 +35,16 @@ pub struct Room {
 impl Room {
     /// No more than fit into so many bytes.
     pub fn within<W>(self, bytes: usize) -> Self {
-        // Twice, since they are looked at in a copy.
-        let most = (bytes / (2 * size_of::<Guess<W>>())).max(16);
+        // They are looked at in a copy, and what else is kept must fit in too.
+        let most = (bytes / (3 * size_of::<Guess<W>>())).max(16);
         Room { all: self.all.min(most), sample: self.sample.min(most) }
     }
 }
 
 /// Nodes to a suspect when all are listed.
 const NODES_EACH: u64 = 4;
+/// So many times as many cannot be listed, however rough the estimate.
+const HOPELESS: u64 = 50;
 /// Draws to a suspect when they are sampled.
 const DRAWS_EACH: u64 = 200;
 
@@ -62,9 +65,14 @@ impl<W: Word> Suspects<W> {
         if self.is_complete && self.drop_refuted(chart, track) {
             return true;
         }
-        self.track = track.clone();
-        let mut part = meter.part(room.all as u64 * NODES_EACH);
-        let listed = guesses::list(chart, &chart.sighting(track), room.all, &mut part);
+        self.begin(track);
+        let sighting = chart.sighting(track);
+        // What is hopeless had better not be begun; and some of what is left must remain for a sample.
+        if nodes_to_count(chart, &sighting) > room.all as u64 * HOPELESS {
+            return false;
+        }
+        let mut part = meter.part((room.all as u64 * NODES_EACH).min(meter.left() / 4));
+        let listed = guesses::list(chart, &sighting, room.all, &mut part);
         meter.charge(part.spent());
         self.is_complete = listed.is_some();
         self.guesses = listed.unwrap_or_default();
@@ -72,12 +80,12 @@ impl<W: Word> Suspects<W> {
     }
 
     /// Begins anew with these answers.
-    pub fn track(&mut self, track: &Track) {
+    pub fn begin(&mut self, track: &Track) {
         *self = Suspects { track: track.clone(), guesses: Vec::new(), is_complete: false };
     }
 
     /// Draws a sample, each fleet as likely as a prior says, or as any other; as large as there is room and the meter
-    /// allows. If nothing was found that way, one fleet at least.
+    /// allows. If nothing was found that way, one fleet if there is time.
     pub fn sample(
         &mut self,
         chart: &Chart<W>,
@@ -90,11 +98,11 @@ impl<W: Word> Suspects<W> {
         let mut part = meter.part(room.sample as u64 * DRAWS_EACH);
         let sampler = Sampler::new(chart, &sighting, prior, &mut part, rng);
         let drawn = sampler.map(|mut sampler| sampler.sample(room.sample, rng, &mut part));
-        meter.charge(part.spent());
         self.guesses = drawn.unwrap_or_default();
         if self.guesses.is_empty() {
-            self.guesses.extend(guesses::first(chart, &sighting));
+            self.guesses.extend(guesses::first(chart, &sighting, &mut part));
         }
+        meter.charge(part.spent());
     }
 
     /// Drops the guesses that later answers refute; false if these are not later answers of the same game.
@@ -111,12 +119,11 @@ impl<W: Word> Suspects<W> {
     }
 
     /// At the likeliest cell, by how many of them hold it.
-    pub(super) fn likeliest(&self, chart: &Chart<W>, nodes: u64) -> Aim {
+    pub(super) fn likeliest(&self, chart: &Chart<W>, meter: &Meter<'_>) -> Aim {
         let mut tally = Tally::default();
         self.guesses.iter().for_each(|guess| tally.add(guess.occupied));
         tally.settle();
-        let open = chart.board().minus(chart.word(self.track.shot_cells()));
-        let weight = |cell| if open.has(cell) { u64::from(tally.of(cell)) } else { 0 };
-        Aim::at_heaviest((0..chart.size()).map(weight).collect(), u64::from(tally.added()), nodes)
+        let weights = (0..chart.size()).map(|cell| u64::from(tally.of(cell))).collect();
+        Aim::at_heaviest(chart, &self.track, weights, u64::from(tally.added()), meter.spent())
     }
 }

@@ -3,7 +3,9 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::{Budget, Game, Player, Rng, Sight, Turn};
+use parlour_core::options::{OptionInfo, Options, SEED};
+use parlour_core::roster::{BoxedBot, Specialist, Title};
+use parlour_core::{Bot as _, Budget, Game, Opponents, Player, Rng, Roster, Sight, Turn};
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;
@@ -12,7 +14,35 @@ use crate::seawars::hunt::guesses::{Guess, list};
 use crate::seawars::hunt::word::Word;
 use crate::seawars::shooters::{Champion, Density, Exact, Learn, Settings, Shooter};
 use crate::seawars::state::answer;
-use crate::seawars::{Fleet, SeaWars, Track};
+use crate::seawars::{Answer, Fleet, SeaWars, Track};
+
+/// A bot of the game's own list, by its name.
+fn bot(game: &SeaWars, name: &'static str) -> BoxedBot<SeaWars> {
+    struct Finder<'a>(&'a SeaWars, &'static str, Option<BoxedBot<SeaWars>>);
+    impl Roster<SeaWars> for Finder<'_> {
+        fn own(
+            &mut self,
+            title: Title,
+            options: &'static [OptionInfo],
+            make: fn(&SeaWars, &Options) -> BoxedBot<SeaWars>,
+        ) {
+            if title.name == self.1 {
+                let seed = OptionInfo { name: SEED, about: "", default: 1, min: 0, max: 9 };
+                let declared: Vec<OptionInfo> = options.iter().copied().chain([seed]).collect();
+                self.2 = Some(make(self.0, &Options::read(&self.1.parse().unwrap(), &declared).unwrap()));
+            }
+        }
+        fn alias(&mut self, _title: Title, _spec: &'static str) {}
+        fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
+        fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
+        fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
+        fn perfect(&mut self, _title: Title) {}
+        fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<SeaWars>) {}
+    }
+    let mut finder = Finder(game, name, None);
+    game.enlist(&mut finder);
+    finder.2.unwrap()
+}
 
 fn track_of(game: &SeaWars, text: &str) -> Track {
     let (view, _) = game.parse_view(text).unwrap().unwrap();
@@ -70,6 +100,40 @@ fn every_fleet_is_sunk_within_any_budget() {
             sink(&game, &mut Density, &fleet, &Budget::default());
             sink(&game, &mut Champion::new(Settings::default()), &fleet, &Budget::default().until(&|| true));
         }
+    }
+}
+
+/// With little to spend they still sample, and look where ships are likely.
+#[test]
+fn a_small_budget_is_spent_well() {
+    let game = variant("classic");
+    let chart = Chart::new(&game.waters);
+    for mut shooter in shooters(&game) {
+        let aim = shooter.aim(&chart, &Track::default(), &Budget::default().nodes(20_000));
+        let cell = chart.cell(aim.cell);
+        assert!((2..6).contains(&cell.file()) && (2..6).contains(&cell.rank()), "{cell}");
+    }
+}
+
+/// An impossible view that takes too long to refute: any open cell will do, but no other.
+#[test]
+fn an_impossible_view_gets_a_legal_shot() {
+    let game = variant("12x12-2222222222");
+    // Nine crosses, apart, hold one ship each; there are ten.
+    let mut track = Track::default();
+    for cell in game.board().cells() {
+        let (x, y) = (cell.file() % 4, cell.rank() % 4);
+        if !(x == 1 && y < 3 || y == 1 && x < 3) {
+            track.note(cell, Answer::Miss);
+        }
+    }
+    let text = game.write_tracking(&track);
+    let (view, _) = game.parse_view(&text).unwrap().unwrap();
+    for spec in ["exact", "champion", "learn", "density"] {
+        let mut bot = bot(&game, spec);
+        let sight = Sight { game: &game, player: Player::FIRST, view: &view, past: &[] };
+        let action = bot.choose(sight, &Budget::default().nodes(50_000), &mut |_| {}).action;
+        assert!(game.choices(&view).contains(&action), "{spec}: {action}");
     }
 }
 
@@ -170,10 +234,8 @@ fn the_learner_learns_and_forgets_nothing() {
 /// Bots of every kind play whole games against each other, from nothing but their views.
 #[test]
 fn bots_play_whole_games() {
-    use crate::seawars::seed::SeaWarsII;
-    use parlour_core::Bot;
     let game = variant("small");
-    let mut bots = [SeaWarsII::new(1), SeaWarsII::new(2)];
+    let mut bots = [bot(&game, "sea-wars-ii"), bot(&game, "champion")];
     let mut state = game.start(0);
     let mut insights: Vec<String> = Vec::new();
     while let Turn::Player(player) = game.turn(&state) {

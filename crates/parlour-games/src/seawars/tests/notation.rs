@@ -100,6 +100,15 @@ fn garbled_positions_are_refused_with_the_reason() {
         "no fleet could",
     );
     check(&std::format!("? ?5 {grid} - {grid} -"), "`?` is no number of hidden ships");
+    check(&std::format!("?2 ?0 {grid} - {grid} -"), "a view is that of the player to move");
+    check(
+        &std::format!("?5 a1h5,a2h4,a3h3,d3h3,a5h2 {grid} - {grid} -"),
+        "a view is that of the player to move",
+    );
+    assert_eq!(
+        game.parse_position("8/8/8/8/8/8/8/8 54332 -").unwrap_err().why,
+        "a fleet is hidden: that is a view, and the game cannot go on from it"
+    );
     // A fleet is hidden: nothing to begin a game with.
     assert!(game.parse_position(&std::format!("a1h5 ?0 {grid} - {grid} -")).is_err());
 }
