@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Specialist, Title};
-use parlour_core::{Bot as _, Budget, Game, Opponents, Player, Rng, Roster, Sight, Turn};
+use parlour_core::{Budget, Game, Opponents, Player, Rng, Roster, Sight, Turn};
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;
