@@ -50,7 +50,28 @@ impl Known {
     }
 }
 
-/// What one viewer may know (R7): there is no room in it for anything else.
+/// What one viewer may know (R7): there is no room in it for anything else. A bot is given a sight with a view, from
+/// which it learns how many ships the other has placed:
+///
+/// ```
+/// use parlour_core::Sight;
+/// use parlour_games::seawars::SeaWars;
+///
+/// fn look(sight: Sight<'_, SeaWars>) -> usize {
+///     sight.view.fleets[sight.player.other().index()].placed()
+/// }
+/// ```
+///
+/// A bot that asks where they lie does not compile, for there is no state to ask:
+///
+/// ```compile_fail
+/// use parlour_core::Sight;
+/// use parlour_games::seawars::SeaWars;
+///
+/// fn cheat(sight: Sight<'_, SeaWars>) -> usize {
+///     sight.state.fleet(sight.player.other()).len()
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// Each player's fleet.
