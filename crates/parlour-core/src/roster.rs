@@ -5,11 +5,12 @@
 //! game does not compile, because its method asks for the capability.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Game, Indexable, Open};
-use crate::options::{OptionInfo, Options};
+use crate::options::{OptionInfo, Options, SEED, Spec};
 
 /// A bot that can be moved to the thread that thinks.
 pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
@@ -95,4 +96,48 @@ pub trait Opponents: Game + 'static {
 
     /// Lists the bots of this variant, `random` excepted: every roster has it.
     fn enlist<R: Roster<Self>>(&self, roster: &mut R);
+}
+
+/// A bot of a game's own by its spec, without a table: for examples and tests. `None` if the game lists no such bot
+/// itself, or it has no such options.
+pub fn own_bot<G: Opponents>(game: &G, spec: &str) -> Option<BoxedBot<G>> {
+    let mut finder = Finder { game, wanted: spec.parse().ok()?, alias: None, found: None };
+    game.enlist(&mut finder);
+    match finder.alias {
+        Some(spec) => own_bot(game, spec),
+        None => finder.found,
+    }
+}
+
+struct Finder<'g, G: Game> {
+    game: &'g G,
+    wanted: Spec,
+    alias: Option<&'static str>,
+    found: Option<BoxedBot<G>>,
+}
+
+/// The option that a table gives every bot.
+const SEED_OPTION: OptionInfo = OptionInfo { name: SEED, about: "", default: 0, min: 0, max: u64::MAX };
+
+impl<G: Game> Roster<G> for Finder<'_, G> {
+    fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
+        if title.name == self.wanted.name {
+            let declared: Vec<OptionInfo> = options.iter().copied().chain([SEED_OPTION]).collect();
+            let options = Options::read(&self.wanted, &declared);
+            self.found = options.ok().map(|options| make(self.game, &options));
+        }
+    }
+
+    fn alias(&mut self, title: Title, spec: &'static str) {
+        if title.name == self.wanted.name {
+            self.alias = Some(spec);
+        }
+    }
+
+    // The searches are not the game's own.
+    fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
+    fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
+    fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
+    fn perfect(&mut self, _title: Title) {}
+    fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<G>) {}
 }

@@ -12,9 +12,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use parlour_core::bot::RandomBot;
-use parlour_core::options::{OptionInfo, Options, SEED, Spec};
-use parlour_core::roster::{BoxedBot, Specialist, Title};
-use parlour_core::{Budget, Listed, Opponents, Player, Rng, Roster, Sight};
+use parlour_core::roster::{BoxedBot, own_bot};
+use parlour_core::{Budget, Listed, Player, Rng, Sight};
 use parlour_games::seawars::hunt::Hunt;
 use parlour_games::seawars::hunt::chart::Chart;
 use parlour_games::seawars::placing::{HIDING, Placer};
@@ -22,7 +21,6 @@ use parlour_games::seawars::shooters::{Admiral, Learn};
 use parlour_games::seawars::state::answer;
 use parlour_games::seawars::{Fleet, Known, Order, SeaWars, Track, View};
 
-const SEED_OPTION: OptionInfo = OptionInfo { name: SEED, about: "", default: 0, min: 0, max: u64::MAX };
 /// The seed of the fleets, and that of the bots.
 const FLEETS: u64 = 1;
 const BOTS: u64 = 2;
@@ -150,19 +148,12 @@ fn sink(game: &SeaWars, bot: &mut BoxedBot<SeaWars>, fleet: &Fleet, index: u64) 
     view.tracks[0].shots()
 }
 
-/// Looks a bot up in the game's own list; options that only a table knows are not understood here.
+/// Options that only a table knows are not understood here.
 fn bot_named(game: &SeaWars, spec: &str) -> Option<BoxedBot<SeaWars>> {
-    let spec: Spec = spec.parse().ok()?;
-    match spec.name.as_str() {
-        "random" => return Some(Box::new(RandomBot::new(0))),
-        "informed" => return informed(game),
-        _ => {}
-    }
-    let mut finder = Finder { game, wanted: spec, found: None, alias: None };
-    game.enlist(&mut finder);
-    match finder.alias {
-        Some(alias) => bot_named(game, alias),
-        None => finder.found,
+    match spec {
+        "random" => Some(Box::new(RandomBot::new(0))),
+        "informed" => informed(game),
+        spec => own_bot(game, spec),
     }
 }
 
@@ -171,39 +162,4 @@ fn informed(game: &SeaWars) -> Option<BoxedBot<SeaWars>> {
     let Hunt::Narrow(chart) = game.hunt() else { return None };
     let shooter = Learn::informed(game.waters.clone(), HIDING.prior(chart, &game.waters));
     Some(Box::new(Admiral::new(Chart::clone(chart), shooter, Placer::Random, 0)))
-}
-
-struct Finder<'a> {
-    game: &'a SeaWars,
-    wanted: Spec,
-    found: Option<BoxedBot<SeaWars>>,
-    alias: Option<&'static str>,
-}
-
-impl Roster<SeaWars> for Finder<'_> {
-    fn own(
-        &mut self,
-        title: Title,
-        options: &'static [OptionInfo],
-        make: fn(&SeaWars, &Options) -> BoxedBot<SeaWars>,
-    ) {
-        let declared: Vec<OptionInfo> = options.iter().copied().chain([SEED_OPTION]).collect();
-        if title.name == self.wanted.name
-            && let Ok(options) = Options::read(&self.wanted, &declared)
-        {
-            self.found = Some(make(self.game, &options));
-        }
-    }
-
-    fn alias(&mut self, title: Title, spec: &'static str) {
-        if title.name == self.wanted.name {
-            self.alias = Some(spec);
-        }
-    }
-
-    fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn perfect(&mut self, _title: Title) {}
-    fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<SeaWars>) {}
 }

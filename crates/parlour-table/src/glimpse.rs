@@ -98,10 +98,6 @@ impl<G: Playable> Session for Glimpse<G> {
         self.game.scene(&Look { viewer: self.viewer(), view: &self.view, turn: self.turn, seen: &[] })
     }
 
-    fn sight(&self) -> Option<AnySight> {
-        self.turn.player().map(|player| self.sight_of(player))
-    }
-
     fn sight_of(&self, player: Player) -> AnySight {
         let (game, view) = (self.game.clone(), self.view.clone());
         AnySight::new(OwnedSight { game, player, view, past: Vec::new() })

@@ -54,6 +54,11 @@ pub trait AnyRules: Send + Sync {
     /// What one player knows, as text, to look at and to think about; `None` if it is not written like a view.
     fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>>;
 
+    /// A written position, or what one player knows of one.
+    fn look_at(&self, text: &str) -> Result<Box<dyn Session>, PositionError> {
+        self.glimpse(text).unwrap_or_else(|| self.start_at(text))
+    }
+
     /// A record played through the rules.
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError>;
 

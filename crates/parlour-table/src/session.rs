@@ -65,7 +65,9 @@ pub trait Session: Send {
     fn scene(&self, viewer: Viewer) -> Scene;
 
     /// What the player to move may know, for a bot; `None` if no player is to move.
-    fn sight(&self) -> Option<AnySight>;
+    fn sight(&self) -> Option<AnySight> {
+        self.turn().player().map(|player| self.sight_of(player))
+    }
 
     /// What a player may know now, for a bot.
     fn sight_of(&self, player: Player) -> AnySight;
@@ -215,10 +217,6 @@ impl<G: Playable> Session for Course<G> {
         let mut scene = self.driver.scene(&self.game, viewer);
         scene.pieces = self.numbered_pieces(viewer);
         scene
-    }
-
-    fn sight(&self) -> Option<AnySight> {
-        self.turn().player().map(|player| self.sight_of(player))
     }
 
     fn sight_of(&self, player: Player) -> AnySight {

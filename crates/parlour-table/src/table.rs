@@ -139,6 +139,13 @@ impl Table {
         Self::seated(rules, session, seed, None, seats)
     }
 
+    /// Another game with everyone where they sit.
+    pub fn rematch(&mut self, seed: u64) -> Result<(), TableError> {
+        let seats = std::mem::take(&mut self.seats);
+        *self = Self::open_again(self.rules.clone(), seed, seats)?;
+        Ok(())
+    }
+
     /// Everyone gets up, to sit down elsewhere.
     pub fn into_seats(self) -> Vec<Seat> {
         self.seats

@@ -59,35 +59,31 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level8", "plays on in thought", "champion"),
 ];
 
+/// A bot that shoots and places so, whatever the width of the board's words.
+macro_rules! admiral {
+    ($game:ident, $options:ident, $shooter:expr, $placer:expr) => {
+        with_chart!($game.hunt(), chart => {
+            Box::new(Admiral::new(Chart::clone(chart), $shooter, $placer, $options.value(SEED)))
+        })
+    };
+}
+
 fn density(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    let seed = options.value(SEED);
-    with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(Chart::clone(chart), Density, Placer::Random, seed))
-    })
+    admiral!(game, options, Density, Placer::Random)
 }
 
 fn exact(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    let seed = options.value(SEED);
-    with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(Chart::clone(chart), Exact::default(), Placer::Random, seed))
-    })
+    admiral!(game, options, Exact::default(), Placer::Random)
 }
 
 fn learn(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    let seed = options.value(SEED);
-    with_chart!(game.hunt(), chart => {
-        let shooter = Learn::new(game.waters.clone());
-        Box::new(Admiral::new(Chart::clone(chart), shooter, Placer::Weighted(HIDING), seed))
-    })
+    admiral!(game, options, Learn::new(game.waters.clone()), Placer::Weighted(HIDING))
 }
 
 fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let (cells, all) = (options.value("cells") as usize, options.value("fleets") as usize);
     let settings = Settings { cells, room: Room { all, ..Settings::default().room } };
-    let seed = options.value(SEED);
-    with_chart!(game.hunt(), chart => {
-        Box::new(Admiral::new(Chart::clone(chart), Champion::new(settings), Placer::Weighted(HIDING), seed))
-    })
+    admiral!(game, options, Champion::new(settings), Placer::Weighted(HIDING))
 }
 
 /// Counts all fleets on an empty board; where that would take seconds, after as many misses as it takes.

@@ -1,5 +1,6 @@
 //! What is hidden, imagined: fleets that a viewer cannot tell from the real one.
 
+use alloc::borrow::Cow;
 use core::ops::ControlFlow;
 
 use parlour_core::{Hidden, Player, Rng, Turn, Viewer};
@@ -56,7 +57,7 @@ fn state_of(fleets: [Fleet; 2], view: &View) -> State {
 impl SeaWars {
     /// A random fleet of which so many ships are placed, consistent with the shots at it.
     fn imagine(&self, placed: usize, track: &Track, rng: &mut Rng) -> Fleet {
-        Hunt::new(&self.first_ships(placed)).draw(track, rng).unwrap_or_default()
+        self.hunt_for(placed).draw(track, rng).unwrap_or_default()
     }
 
     fn for_each_fleet(
@@ -69,16 +70,19 @@ impl SeaWars {
             Known::Ships(ships) => visit(ships),
             Known::Count(placed) => {
                 let track = &view.tracks[owner.other().index()];
-                Hunt::new(&self.first_ships(*placed)).for_each_fleet(track, visit)
+                self.hunt_for(*placed).for_each_fleet(track, visit)
             }
         }
     }
 
-    /// The same board with only the first ships of the fleet.
-    fn first_ships(&self, placed: usize) -> super::Waters {
+    /// What answers say about a fleet of which only the first ships are placed.
+    fn hunt_for(&self, placed: usize) -> Cow<'_, Hunt> {
+        if placed == self.waters.lengths.len() {
+            return Cow::Borrowed(&self.hunt);
+        }
         let mut waters = self.waters.clone();
         waters.lengths.truncate(placed);
-        waters
+        Cow::Owned(Hunt::new(&waters))
     }
 
     /// Lays one ship of a player elsewhere, if it can be without changing any answer.

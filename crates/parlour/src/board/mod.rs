@@ -17,6 +17,9 @@ pub(crate) fn draw(scene: &Scene) -> String {
         scene.boards.iter().partition(|board| board.spots.iter().all(|spot| spot.shape == Shape::Square));
     draw_grids(&mut text, scene, &grids);
     for board in meshes {
+        if scene.boards.len() > 1 {
+            let _ = writeln!(text, "{}", board.title);
+        }
         mesh::draw_mesh(&mut text, scene, board);
     }
     for panel in &scene.panels {
@@ -32,7 +35,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
 /// Grids side by side, each with its title if there are several, and what the signs mean.
 fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {
     let mut grids: Vec<Grid> = boards.iter().map(|board| Grid::new(scene, board)).collect();
-    if let ([_, _, ..], boards) = (&grids[..], boards) {
+    if scene.boards.len() > 1 {
         for (grid, board) in grids.iter_mut().zip(boards) {
             grid.lines.insert(0, format!("{:<1$}", board.title, grid.width));
         }

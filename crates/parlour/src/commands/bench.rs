@@ -110,13 +110,12 @@ fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyh
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
     let (mut leaves, mut slow_leaves) = (Speed::default(), Speed::default());
-    let mut slow_depth = None;
+    let slow_depth =
+        yardstick.as_ref().map_or(depth, |yardstick| affordable_depth(&**yardstick, depth, time / TURNS));
     for _ in 0..TURNS {
         leaves.measure(time / TURNS, || start.perft(depth));
         if let Some(yardstick) = &yardstick {
-            let depth =
-                *slow_depth.get_or_insert_with(|| affordable_depth(&**yardstick, depth, time / TURNS));
-            slow_leaves.measure(time / TURNS, || yardstick.perft(depth));
+            slow_leaves.measure(time / TURNS, || yardstick.perft(slow_depth));
         }
     }
     bar.inc(1);

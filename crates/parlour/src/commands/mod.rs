@@ -61,10 +61,7 @@ fn rules(flags: &Rules) -> anyhow::Result<Arc<dyn AnyRules>> {
 fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
     let rules = rules(&place.rules)?;
     let session = match &place.position {
-        Some(position) => match rules.glimpse(position) {
-            Some(glimpse) => glimpse?,
-            None => rules.start_at(position)?,
-        },
+        Some(position) => rules.look_at(position)?,
         None => rules.start(place.seed.unwrap_or(0)),
     };
     Ok((rules, session))

@@ -183,10 +183,7 @@ impl<W: Write> Engine<W> {
     fn position(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn Session>> {
         let mut session = match start {
             Start::First { seed } => self.rules.start(*seed),
-            Start::Written(position) => match self.rules.glimpse(position) {
-                Some(glimpse) => glimpse?,
-                None => self.rules.start_at(position)?,
-            },
+            Start::Written(position) => self.rules.look_at(position)?,
         };
         for (number, action) in (1..).zip(moves) {
             session.play(action).map_err(|error| anyhow::anyhow!("move {number}: {error}"))?;

@@ -179,11 +179,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     /// Another game with everyone where they sit; bots that learn have learnt from the last.
     fn rematch(&mut self) -> anyhow::Result<Next> {
-        let rules = self.table.rules().clone();
-        let people = vec![PERSON.to_string(); rules.players()];
-        let empty = Table::open(rules.clone(), 0, &people)?;
-        let seats = std::mem::replace(&mut self.table, empty).into_seats();
-        self.table = Table::open_again(rules, fresh_seed(), seats)?;
+        self.table.rematch(fresh_seed())?;
         self.shown_to = None;
         Ok(Next::Show)
     }

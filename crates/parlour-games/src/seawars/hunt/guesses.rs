@@ -138,6 +138,8 @@ pub struct Sampler<'a, W> {
     explanations: Vec<Explanation<W>>,
     /// Up to and with each explanation, the ways to add the other ships.
     ways: Vec<f64>,
+    /// How many explanations each of those kept stands for.
+    each_stands_for: f64,
     drawn: u64,
     accepted: u64,
 }
@@ -180,15 +182,14 @@ impl<'a, W: Word> Sampler<'a, W> {
                 sum
             })
             .collect();
-        // What was not kept counts too.
-        let scale = f64::from(seen) / explanations.len() as f64;
-        let ways: Vec<f64> = ways.into_iter().map(|ways| ways * scale).collect();
+        let each_stands_for = f64::from(seen) / explanations.len() as f64;
         (sum > 0.0).then_some(Sampler {
             chart,
             prior,
             free_of_misses,
             explanations,
             ways,
+            each_stands_for,
             drawn: 0,
             accepted: 0,
         })
@@ -250,7 +251,8 @@ impl<'a, W: Word> Sampler<'a, W> {
 
     /// How many consistent fleets there are, by what was drawn so far.
     pub fn estimate(&self) -> f64 {
-        self.ways.last().copied().unwrap_or(0.0) * self.accepted as f64 / self.drawn.max(1) as f64
+        let ways = self.ways.last().copied().unwrap_or(0.0) * self.each_stands_for;
+        ways * self.accepted as f64 / self.drawn.max(1) as f64
     }
 }
 

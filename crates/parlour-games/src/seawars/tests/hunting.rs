@@ -3,9 +3,8 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::options::{OptionInfo, Options, SEED};
-use parlour_core::roster::{BoxedBot, Specialist, Title};
-use parlour_core::{Budget, Game, Opponents, Player, Rng, Roster, Sight, Turn};
+use parlour_core::roster::own_bot;
+use parlour_core::{Budget, Game, Player, Rng, Sight, Turn};
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;
@@ -15,34 +14,6 @@ use crate::seawars::hunt::word::Word;
 use crate::seawars::shooters::{Champion, Density, Exact, Learn, Settings, Shooter};
 use crate::seawars::state::answer;
 use crate::seawars::{Answer, Fleet, SeaWars, Track};
-
-/// A bot of the game's own list, by its name.
-fn bot(game: &SeaWars, name: &'static str) -> BoxedBot<SeaWars> {
-    struct Finder<'a>(&'a SeaWars, &'static str, Option<BoxedBot<SeaWars>>);
-    impl Roster<SeaWars> for Finder<'_> {
-        fn own(
-            &mut self,
-            title: Title,
-            options: &'static [OptionInfo],
-            make: fn(&SeaWars, &Options) -> BoxedBot<SeaWars>,
-        ) {
-            if title.name == self.1 {
-                let seed = OptionInfo { name: SEED, about: "", default: 1, min: 0, max: 9 };
-                let declared: Vec<OptionInfo> = options.iter().copied().chain([seed]).collect();
-                self.2 = Some(make(self.0, &Options::read(&self.1.parse().unwrap(), &declared).unwrap()));
-            }
-        }
-        fn alias(&mut self, _title: Title, _spec: &'static str) {}
-        fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
-        fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
-        fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
-        fn perfect(&mut self, _title: Title) {}
-        fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<SeaWars>) {}
-    }
-    let mut finder = Finder(game, name, None);
-    game.enlist(&mut finder);
-    finder.2.unwrap()
-}
 
 fn track_of(game: &SeaWars, text: &str) -> Track {
     let (view, _) = game.parse_view(text).unwrap().unwrap();
@@ -130,7 +101,7 @@ fn an_impossible_view_gets_a_legal_shot() {
     let text = game.write_tracking(&track);
     let (view, _) = game.parse_view(&text).unwrap().unwrap();
     for spec in ["exact", "champion", "learn", "density"] {
-        let mut bot = bot(&game, spec);
+        let mut bot = own_bot(&game, spec).unwrap();
         let sight = Sight { game: &game, player: Player::FIRST, view: &view, past: &[] };
         let action = bot.choose(sight, &Budget::default().nodes(50_000), &mut |_| {}).action;
         assert!(game.choices(&view).contains(&action), "{spec}: {action}");
@@ -235,7 +206,7 @@ fn the_learner_learns_and_forgets_nothing() {
 #[test]
 fn bots_play_whole_games() {
     let game = variant("small");
-    let mut bots = [bot(&game, "sea-wars-ii"), bot(&game, "champion")];
+    let mut bots = ["sea-wars-ii", "champion"].map(|name| own_bot(&game, name).unwrap());
     let mut state = game.start(0);
     let mut insights: Vec<String> = Vec::new();
     while let Turn::Player(player) = game.turn(&state) {
