@@ -6,7 +6,7 @@ use std::thread;
 
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Turn};
-use parlour_table::{AnyRules, Limits, Seat, Table, TableError};
+use parlour_table::{AnyRules, Chair, Limits, Table, TableError};
 use thiserror::Error;
 
 use crate::score::{Ending, Length, Score};
@@ -95,12 +95,12 @@ impl Match {
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
             let mut table = match pair.as_mut().and_then(|pair| pair.seated(seat)) {
-                Some(seats) => Table::open_again(self.rules.clone(), seed, seats)?,
+                Some(chairs) => Table::open_again(self.rules.clone(), seed, chairs)?,
                 None => Table::open(self.rules.clone(), seed, &self.names(seat))?,
             };
             let played = self.game(&mut table, seat, &opening, stop);
             if let Some(pair) = &mut pair {
-                pair.keep(seat, table.into_seats());
+                pair.keep(seat, table.into_chairs());
             }
             let Some((ending, played)) = played else { return Ok(None) };
             endings.push(ending);
@@ -175,21 +175,21 @@ impl Match {
 /// The bots of a match between two games.
 #[derive(Default)]
 struct Pair {
-    first: Option<Seat>,
-    others: Vec<Seat>,
+    first: Option<Chair>,
+    others: Vec<Chair>,
 }
 
 impl Pair {
     /// The bots from the last game, with what they have learnt, the first in a seat; `None` before the first game.
-    fn seated(&mut self, seat: Player) -> Option<Vec<Seat>> {
+    fn seated(&mut self, seat: Player) -> Option<Vec<Chair>> {
         let (first, mut others) = (self.first.take()?, std::mem::take(&mut self.others));
         others.insert(seat.index(), first);
         Some(others)
     }
 
-    fn keep(&mut self, seat: Player, mut seats: Vec<Seat>) {
-        self.first = Some(seats.remove(seat.index()));
-        self.others = seats;
+    fn keep(&mut self, seat: Player, mut chairs: Vec<Chair>) {
+        self.first = Some(chairs.remove(seat.index()));
+        self.others = chairs;
     }
 }
 

@@ -12,8 +12,23 @@ use crate::rng::Rng;
 
 /// An index in the game: the first player is `Player::new(0)` and is written `p1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "u8"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player(u8);
+
+/// What is read from outside may be any number.
+#[cfg(feature = "serde")]
+impl TryFrom<u8> for Player {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Self, Self::Error> {
+        if usize::from(index) < MAX_PLAYERS {
+            Ok(Player(index))
+        } else {
+            Err("no game seats that many players")
+        }
+    }
+}
 
 impl Player {
     /// The player who moves first in most games.

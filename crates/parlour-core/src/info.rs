@@ -8,6 +8,7 @@ use crate::yardstick::Yardstick;
 /// A game's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// The name used in commands, records and addresses.
     pub id: &'static str,
@@ -29,6 +30,7 @@ pub struct GameInfo {
 /// One variant of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct VariantInfo {
     /// The name used in commands and records.
     pub name: &'static str,

@@ -13,6 +13,7 @@ pub const SEED: &str = "seed";
 /// An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionInfo {
     /// Its name in a spec.
     pub name: &'static str,

@@ -70,12 +70,20 @@ impl<G: Playable> Session for Glimpse<G> {
         self.positions()
     }
 
+    fn movers(&self) -> Vec<Option<Player>> {
+        Vec::new()
+    }
+
     fn plies(&self) -> u64 {
         0
     }
 
-    fn play(&mut self, action: &str) -> Result<(), PlayError> {
+    fn check(&self, action: &str) -> Result<(), PlayError> {
         Err(PlayError::Illegal { action: action.to_string(), why: UNKNOWN.to_string() })
+    }
+
+    fn play(&mut self, action: &str) -> Result<(), PlayError> {
+        self.check(action)
     }
 
     fn undo(&mut self) -> bool {

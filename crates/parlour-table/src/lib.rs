@@ -21,4 +21,4 @@ pub use house::{House, HouseError, house};
 pub use limits::Limits;
 pub use rules::AnyRules;
 pub use session::Session;
-pub use table::{Seat, Table, TableError};
+pub use table::{Chair, Seat, Table, TableError};

@@ -43,8 +43,14 @@ pub trait Session: Send {
     /// The same as a viewer may know them.
     fn positions_for(&self, viewer: Viewer) -> Vec<String>;
 
+    /// Who did each of the actions so far; nobody where it was chance.
+    fn movers(&self) -> Vec<Option<Player>>;
+
     /// How many actions so far.
     fn plies(&self) -> u64;
+
+    /// Whether an action in notation could be played now; the error says why not.
+    fn check(&self, action: &str) -> Result<(), PlayError>;
 
     /// Plays an action in notation, or changes nothing and says why.
     fn play(&mut self, action: &str) -> Result<(), PlayError>;
@@ -180,8 +186,20 @@ impl<G: Playable> Session for Course<G> {
         self.driver.states().iter().map(position).collect()
     }
 
+    fn movers(&self) -> Vec<Option<Player>> {
+        self.driver.steps().map(|(state, _)| self.game.turn(state).player()).collect()
+    }
+
     fn plies(&self) -> u64 {
         self.driver.actions().len() as u64
+    }
+
+    fn check(&self, action: &str) -> Result<(), PlayError> {
+        if let Turn::Over(outcome) = self.turn() {
+            return Err(PlayError::Over { reason: outcome.reason });
+        }
+        let action = self.game.parse_action(self.driver.state(), action)?;
+        self.game.try_play(&mut self.driver.state().clone(), action)
     }
 
     fn play(&mut self, action: &str) -> Result<(), PlayError> {

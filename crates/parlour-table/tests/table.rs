@@ -4,6 +4,8 @@
 
 #[path = "table/bots.rs"]
 mod bots;
+#[path = "table/door.rs"]
+mod door;
 #[path = "table/golden.rs"]
 mod golden;
 #[path = "table/secrets.rs"]
@@ -15,6 +17,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::{Player, Turn};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::door::Request;
 use parlour_table::{AnyRules, Limits, Table, house};
 
 /// Every variant of every game.
@@ -45,7 +49,7 @@ const LONG_ENOUGH: u64 = 240;
 fn play_out(table: &mut Table, limits: &Limits) {
     while let Turn::Player(player) = table.turn() {
         if table.session().plies() >= LONG_ENOUGH {
-            table.resign(Player::FIRST);
+            table.ask(Player::FIRST, &Request::Resign, Moment(0)).unwrap();
         } else {
             bot_acts(table, player, limits);
         }

@@ -16,6 +16,7 @@ use crate::insight::SpotValue;
 /// What one viewer sees and may do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scene {
     /// The boards, usually one.
     pub boards: Vec<Board>,
@@ -42,6 +43,7 @@ pub struct Scene {
 /// A board: spots in a plane.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// A name that stays the same.
     pub id: String,
@@ -54,6 +56,7 @@ pub struct Board {
 /// The form of a spot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shape {
     /// One square of a grid; its place is its centre, neighbours are one unit apart.
     Square,
@@ -68,6 +71,7 @@ pub enum Shape {
 /// A place that can be pointed at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Spot {
     /// The name used in picks and notation: `e4`, `v17`, `h3`.
     pub id: String,
@@ -89,6 +93,7 @@ pub struct Spot {
 /// Something that stands on a spot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// A number that stays the same while the piece lives, so that front ends can animate it. A game leaves
     /// it zero; [`cast::Cast`] fills it in.
@@ -106,6 +111,7 @@ pub struct Piece {
 /// What a mark means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum MarkKind {
     /// The last action touched these spots, in order.
     Last,
@@ -122,6 +128,7 @@ pub enum MarkKind {
 /// Something drawn over spots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// What it means.
     pub kind: MarkKind,
@@ -132,6 +139,7 @@ pub struct Mark {
 /// A titled list of facts: a hand, points, a fleet, the captured.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// Its title.
     pub title: String,
@@ -142,6 +150,7 @@ pub struct Panel {
 /// One legal action, as a viewer can choose it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// What goes to the table.
     pub notation: String,
@@ -158,6 +167,7 @@ pub struct Choice {
 /// Something the table can do for the viewer at one touch, beside the choices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aid {
     /// A word to type or to send.
     pub name: &'static str,
@@ -170,6 +180,7 @@ pub struct Aid {
 /// What an aid does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Help {
     /// Takes the viewer's last action back, which nobody else has seen.
     TakeBack,

@@ -4,6 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use parlour_core::scene::Help;
 use parlour_core::{PlayError, Player, Rng, Turn, Viewer};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::door::Request;
 use parlour_table::table::{AidError, UNSEEN};
 use parlour_table::{AnyRules, Limits, Table};
 
@@ -66,24 +68,28 @@ fn leaks(table: &Table, viewer: Viewer) -> usize {
     hidden.len()
 }
 
+fn take_back(table: &mut Table, player: Player) -> bool {
+    table.ask(player, &Request::TakeBack, Moment(0)).is_ok()
+}
+
 #[test]
 fn unseen_actions_are_taken_back_and_finished_at_one_touch() {
     for rules in secret_games() {
         let mut table = table(&rules, 4, &["person", "person"]);
         let (first, second) = (Player::FIRST, Player::SECOND);
-        assert!(!table.take_back(first), "there is nothing to take back");
+        assert!(!take_back(&mut table, first), "there is nothing to take back");
         let action = table.session().actions()[0].clone();
         table.act(first, &action).unwrap();
         let aids = table.scene(Viewer::Player(first)).aids;
         assert!(aids.iter().any(|aid| aid.help == Help::TakeBack));
-        assert!(!table.take_back(second), "it was not the other's");
-        assert!(table.take_back(first));
+        assert!(!take_back(&mut table, second), "it was not the other's");
+        assert!(take_back(&mut table, first));
         assert_eq!(table.session().plies(), 0);
         table.act(first, &action).unwrap();
         let limits = Limits::default();
         let stop = AtomicBool::new(false);
         let early = table.finish_turn(second, "random", &limits, &stop);
-        assert_eq!(early, Err(AidError::Play(PlayError::NotYourTurn { player: second })));
+        assert_eq!(early, Err(AidError::Refused(PlayError::NotYourTurn { player: second }.into())));
         assert!(matches!(table.finish_turn(first, "nobody", &limits, &stop), Err(AidError::Spec(_))));
         for aid in aids {
             if let Help::Finish { bot } = aid.help {
@@ -92,7 +98,7 @@ fn unseen_actions_are_taken_back_and_finished_at_one_touch() {
                 assert_eq!(other.turn(), Turn::Player(second));
                 assert_eq!(other.session().history()[0], action);
                 // Now the other has been told that all is placed.
-                assert!(!other.take_back(first));
+                assert!(!take_back(&mut other, first));
             }
         }
     }

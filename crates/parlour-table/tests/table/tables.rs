@@ -2,6 +2,8 @@
 
 use parlour_core::record::ReplayError;
 use parlour_core::{PlayError, Player, Record, Turn, Viewer};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::door::{Refusal, Request};
 use parlour_table::{Limits, Table, TableError, house};
 
 use crate::{all_rules, bot_acts, play_out, table};
@@ -16,7 +18,7 @@ fn only_the_player_to_move_may_act_and_only_legally() {
         let mover = table.turn().player().unwrap();
         let action = table.session().actions()[0].clone();
         let waiting = (0..rules.players()).map(Player::new).find(|&player| player != mover).unwrap();
-        assert_eq!(table.act(waiting, &action), Err(PlayError::NotYourTurn { player: waiting }));
+        assert_eq!(table.act(waiting, &action), Err(PlayError::NotYourTurn { player: waiting }.into()));
         for garbled in ["", " ", "nonsense", "🐦", "a1a1a1a1", &"x".repeat(10_000)] {
             assert!(table.act(mover, garbled).is_err());
         }
@@ -26,12 +28,16 @@ fn only_the_player_to_move_may_act_and_only_legally() {
     }
 }
 
+fn undo(table: &mut Table) -> bool {
+    table.ask(Player::FIRST, &Request::Undo, Moment(0)).is_ok()
+}
+
 #[test]
 fn undo_goes_back_to_a_persons_turn() {
     for rules in all_rules() {
         let mut alone = table(&rules, 1, &["person", "random"]);
         let before = alone.session().position();
-        assert!(!alone.undo());
+        assert!(!undo(&mut alone));
         let action = alone.session().actions()[0].clone();
         alone.act(Player::FIRST, &action).unwrap();
         while let Turn::Player(player) = alone.turn()
@@ -39,7 +45,7 @@ fn undo_goes_back_to_a_persons_turn() {
         {
             bot_acts(&mut alone, player, &SHORT);
         }
-        assert!(alone.undo());
+        assert!(undo(&mut alone));
         assert_eq!(alone.session().position(), before);
     }
 }
@@ -48,16 +54,18 @@ fn undo_goes_back_to_a_persons_turn() {
 fn whoever_resigns_loses_and_may_take_it_back() {
     for rules in all_rules().iter().filter(|rules| rules.players() == 2) {
         let mut table = table(rules, 1, &[]);
-        assert!(table.resign(Player::FIRST));
-        assert!(!table.resign(Player::SECOND));
+        let resign = |table: &mut Table, player| table.ask(player, &Request::Resign, Moment(0));
+        assert!(resign(&mut table, Player::FIRST).is_ok());
+        assert!(resign(&mut table, Player::SECOND).is_err());
         assert_eq!(table.record().result.as_deref(), Some("p2win, p1 resigned"));
         assert!(table.scene(Viewer::Player(Player::FIRST)).choices.is_empty());
         let action = table.session().actions()[0].clone();
-        assert!(matches!(table.act(Player::FIRST, &action), Err(PlayError::Over { .. })));
+        assert!(matches!(table.act(Player::FIRST, &action), Err(Refusal::Play(PlayError::Over { .. }))));
         let restored = Table::from_record(&table.record(), Some(&table.record().seats)).unwrap();
         assert_eq!(restored.turn(), table.turn());
-        assert!(table.undo());
-        table.act(Player::FIRST, &action).unwrap();
+        // Where something was hidden, the end has told it.
+        assert_eq!(undo(&mut table), !rules.has_secrets());
+        assert_eq!(table.act(Player::FIRST, &action).is_ok(), !rules.has_secrets());
     }
 }
 

@@ -8,6 +8,7 @@ use parlour_core::options::Spec;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
 use parlour_table::insight::paint;
+use parlour_table::table::door::{Refusal, Request};
 
 use super::{Next, Terminal, read_line};
 use crate::board;
@@ -39,7 +40,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                 let rules = self.table.rules().info().rules;
                 self.say(rules.trim_end())
             }
-            ("undo", "") => self.undo(),
+            ("undo", "") => self.request(player, &Request::Undo),
             ("save", "") => complaint("save where? Type `save FILE`"),
             ("save", file) => {
                 if let Err(error) = self.save(Path::new(file)) {
@@ -65,10 +66,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             "back" => complaint("there is nothing to take back"),
             "hint" => self.hint(),
             "why" => self.why(player),
-            "resign" => {
-                self.table.resign(player);
-                Ok(Next::Show)
-            }
+            "resign" => self.request(Some(player), &Request::Resign),
             _ => self.act(player, line),
         }
     }
@@ -89,8 +87,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     fn use_aid(&mut self, player: Player, name: &str) -> anyhow::Result<Next> {
         match self.aid(player, name) {
-            Some(Help::TakeBack) if self.table.take_back(player) => Ok(Next::Show),
-            Some(Help::TakeBack) | None => complaint("there is nothing to take back"),
+            Some(Help::TakeBack) | None => self.request(Some(player), &Request::TakeBack),
             Some(Help::Finish { bot }) => {
                 self.table.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
                 Ok(Next::Show)
@@ -103,13 +100,12 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         Ok(Next::Ask)
     }
 
-    fn undo(&mut self) -> anyhow::Result<Next> {
-        let why = if self.table.rules().has_secrets() {
-            "what another has seen or answered is not taken back"
-        } else {
-            "there is nothing to take back"
-        };
-        if self.table.undo() { Ok(Next::Show) } else { complaint(why) }
+    /// Asks the table for something; it says why if it does not do it.
+    fn request(&mut self, player: Option<Player>, request: &Request) -> anyhow::Result<Next> {
+        match self.ask_table(player, request) {
+            Ok(_) => Ok(Next::Show),
+            Err(refusal) => complaint(&refusal.to_string()),
+        }
     }
 
     /// A move by notation or by its pick path, or a spot to move from.
@@ -143,7 +139,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         for form in forms {
             match self.table.act(player, &form) {
                 Ok(()) => return Ok(Next::Show),
-                Err(PlayError::Notation(error)) => first_error = first_error.or(Some(error)),
+                Err(Refusal::Play(PlayError::Notation(error))) => first_error = first_error.or(Some(error)),
                 Err(error) => return complaint(&error.to_string()),
             }
         }

@@ -11,6 +11,9 @@ use std::time::Duration;
 
 use parlour_core::{Decision, MAX_PLAYERS, Player, Turn, Viewer};
 use parlour_table::table::PERSON;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::door::{Refusal, Request};
+use parlour_table::table::event::Event;
 use parlour_table::{Limits, Table, house};
 
 use crate::board;
@@ -177,11 +180,19 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         players.filter(|&player| self.table.seat(player).is_person())
     }
 
-    /// Another game with everyone where they sit; bots that learn have learnt from the last.
+    /// Another game with everyone one seat further; bots that learn have learnt from the last.
     fn rematch(&mut self) -> anyhow::Result<Next> {
-        self.table.rematch(fresh_seed())?;
+        self.ask_table(None, &Request::Rematch { seed: fresh_seed() })?;
         self.shown_to = None;
+        writeln!(self.out)?;
+        self.greet()?;
         Ok(Next::Show)
+    }
+
+    /// Asks the table for something, for a player or whoever is at the keyboard.
+    fn ask_table(&mut self, player: Option<Player>, request: &Request) -> Result<Event, Refusal> {
+        let player = player.or_else(|| self.people().next()).expect("someone is at the keyboard");
+        self.table.ask(player, request, Moment::default())
     }
 
     /// Whose eyes the screen shows: the person to move; alone with bots, that person always. Nobody's, while

@@ -1,0 +1,86 @@
+//! How a game ends other than by its rules.
+
+use parlour_core::{MAX_PLAYERS, Outcome, Player};
+use serde::{Deserialize, Serialize};
+
+/// How a game ended other than by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Ending {
+    /// A player gave up.
+    Resigned {
+        /// Who.
+        player: Player,
+    },
+    /// A player's time ran out.
+    TimedOut {
+        /// Whose.
+        player: Player,
+    },
+    /// Everyone agreed on a draw.
+    Agreed,
+    /// It was called off before everyone had acted, and counts for nothing.
+    Aborted,
+}
+
+const RESIGNED: [&str; MAX_PLAYERS] = ["p1 resigned", "p2 resigned", "p3 resigned", "p4 resigned"];
+const TIMED_OUT: [&str; MAX_PLAYERS] =
+    ["p1 ran out of time", "p2 ran out of time", "p3 ran out of time", "p4 ran out of time"];
+const AGREED: &str = "by agreement";
+const ABORTED: &str = "aborted";
+
+impl Ending {
+    /// Every way a game for so many can end other than by its rules.
+    fn all(players: usize) -> impl Iterator<Item = Ending> {
+        let by_player = (0..players)
+            .map(Player::new)
+            .flat_map(|player| [Ending::Resigned { player }, Ending::TimedOut { player }]);
+        by_player.chain([Ending::Agreed, Ending::Aborted])
+    }
+
+    /// What it makes of the game: of two the other wins, with more it ends without a winner.
+    pub fn outcome(self, players: usize) -> Outcome {
+        let (loser, reason) = match self {
+            Ending::Resigned { player } => (Some(player), RESIGNED[player.index()]),
+            Ending::TimedOut { player } => (Some(player), TIMED_OUT[player.index()]),
+            Ending::Agreed => (None, AGREED),
+            Ending::Aborted => (None, ABORTED),
+        };
+        match loser {
+            Some(loser) if players == 2 => Outcome::win(2, loser.other(), reason),
+            _ => Outcome::draw(players, reason),
+        }
+    }
+
+    /// How a record tells it. What was called off has no result.
+    pub fn line(self, players: usize) -> String {
+        match self {
+            Ending::Aborted => ABORTED.to_string(),
+            _ => result_line(&self.outcome(players)),
+        }
+    }
+
+    /// What a record tells.
+    pub(crate) fn read(line: &str, players: usize) -> Option<Ending> {
+        Ending::all(players).find(|ending| ending.line(players) == line)
+    }
+
+    /// The same in words for people.
+    pub(crate) fn words(self, players: usize, name: impl Fn(Player) -> &'static str) -> String {
+        let (player, what) = match self {
+            Ending::Resigned { player } => (player, "resigned"),
+            Ending::TimedOut { player } => (player, "ran out of time"),
+            Ending::Agreed => return "The game is drawn by agreement".to_string(),
+            Ending::Aborted => return "The game was called off".to_string(),
+        };
+        match self.outcome(players).winner() {
+            Some(winner) => format!("{} {what}: the game goes to {}", name(player), name(winner)),
+            None => format!("{} {what}: the game ends without a winner", name(player)),
+        }
+    }
+}
+
+/// A result with its reason: `p2win, the king was captured`.
+pub fn result_line(outcome: &Outcome) -> String {
+    format!("{outcome}, {}", outcome.reason)
+}

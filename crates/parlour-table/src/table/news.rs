@@ -1,0 +1,214 @@
+//! What a table tells, and to whom: the standing, which everyone may know, and the news, one for each viewer.
+
+use parlour_core::{Player, Scene, Turn, Viewer};
+use serde::Serialize;
+
+use super::clock::{Control, Moment};
+use super::event::{Entry, Event, Offer};
+use super::seat::Seat;
+use super::{Table, UNSEEN};
+
+/// What everyone may know of a table, beside the scene.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Standing {
+    /// Which game of this table it is, from one.
+    pub number: u32,
+    /// How many actions have been played, chance included.
+    pub plies: u64,
+    /// Who sits where.
+    pub seats: Vec<SeatCard>,
+    /// Whose turn it is, if it is a player's.
+    pub to_move: Option<Player>,
+    /// Whether everyone has been there, so that the game can be played.
+    pub begun: bool,
+    /// What is on the clock, if there is one.
+    pub clock: Option<ClockFace>,
+    /// What is offered, and by whom.
+    pub offers: Vec<Offered>,
+    /// How it ended.
+    pub result: Option<Verdict>,
+}
+
+/// Who sits on a chair, as everyone may know it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatCard {
+    /// What the game calls the player: "attackers".
+    pub player: &'static str,
+    /// What sits there.
+    pub kind: SeatKind,
+    /// The sitter's name or the bot's spec.
+    pub name: String,
+}
+
+/// What sits on a chair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum SeatKind {
+    /// Nobody.
+    Free,
+    /// A person.
+    Person,
+    /// Someone's program.
+    Engine,
+    /// A bot of the house.
+    Bot,
+}
+
+/// What the clocks show at a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClockFace {
+    /// How time is given.
+    pub control: Control,
+    /// Milliseconds left, by player.
+    pub left: Vec<u64>,
+    /// Whose time runs.
+    pub running: Option<Player>,
+}
+
+/// Something offered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Offered {
+    /// What.
+    pub offer: Offer,
+    /// Who wants it.
+    pub players: Vec<Player>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Verdict {
+    /// As a record tells it: `p2win, p1 resigned`.
+    pub line: String,
+    /// Who won, if anyone did.
+    pub winner: Option<Player>,
+    /// The same in words.
+    pub words: String,
+}
+
+/// One action of the game so far, as a viewer saw it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Played {
+    /// Who acted; nobody where it was chance.
+    pub by: Option<Player>,
+    /// What; `?` where hidden.
+    pub action: String,
+}
+
+/// Something that happened, as one viewer may know it.
+pub struct News {
+    /// What happened.
+    pub entry: Entry,
+    /// Where the table stands now.
+    pub standing: Standing,
+    /// What the viewer sees and may do now.
+    pub scene: Scene,
+}
+
+/// Someone who hears what happens at a table.
+pub trait Subscriber: Send {
+    /// Whose eyes the news is made for.
+    fn viewer(&self) -> Viewer;
+
+    /// Hears it.
+    fn hear(&mut self, news: News);
+}
+
+impl Table {
+    /// From now on the subscriber hears of everything that happens.
+    pub fn subscribe(&mut self, subscriber: Box<dyn Subscriber>) {
+        self.subscribers.push(subscriber);
+    }
+
+    /// Lets go of the subscribers of a viewer.
+    pub fn unsubscribe(&mut self, viewer: Viewer) {
+        self.subscribers.retain(|subscriber| subscriber.viewer() != viewer);
+    }
+
+    pub(super) fn tell(&mut self, entry: &Entry) {
+        let mut subscribers = std::mem::take(&mut self.subscribers);
+        for subscriber in &mut subscribers {
+            let viewer = subscriber.viewer();
+            subscriber.hear(News {
+                entry: self.entry_for(entry, viewer),
+                standing: self.standing(entry.at),
+                scene: self.scene(viewer),
+            });
+        }
+        self.subscribers = subscribers;
+    }
+
+    /// The entry that was applied last, as a viewer may know it.
+    fn entry_for(&self, entry: &Entry, viewer: Viewer) -> Entry {
+        let mut entry = entry.clone();
+        match &mut entry.event {
+            Event::Acted { action, chance, .. } => {
+                let seen = self.session.seen(viewer);
+                let mut last = seen.into_iter().rev().take(chance.len() + 1).rev();
+                for told in std::iter::once(action).chain(chance) {
+                    *told = last.next().flatten().unwrap_or_else(|| UNSEEN.to_string());
+                }
+            }
+            Event::Rematched { seed } => *seed = 0,
+            Event::Sat { sitter, .. } => sitter.id = 0,
+            _ => {}
+        }
+        entry
+    }
+
+    /// What everyone may know at a moment.
+    pub fn standing(&self, now: Moment) -> Standing {
+        let players = || (0..self.rules.players()).map(Player::new);
+        let clock = (self.clock.control() != Control::None).then(|| ClockFace {
+            control: self.clock.control(),
+            left: players().map(|player| self.clock.left(player, now).as_millis() as u64).collect(),
+            running: self.clock.running(),
+        });
+        let offers = self.offers.standing().map(|(offer, willing)| Offered {
+            offer,
+            players: players().filter(|&player| willing.contains(player)).collect(),
+        });
+        Standing {
+            number: self.number,
+            plies: self.session.plies(),
+            seats: players().map(|player| self.seat_card(player)).collect(),
+            to_move: self.turn().player(),
+            begun: self.has_begun(),
+            clock,
+            offers: offers.collect(),
+            result: self.verdict(),
+        }
+    }
+
+    fn seat_card(&self, player: Player) -> SeatCard {
+        let (kind, name) = match self.seat(player) {
+            Seat::Free => (SeatKind::Free, String::new()),
+            Seat::Person(sitter) => (SeatKind::Person, sitter.name.clone()),
+            Seat::Engine(sitter) => (SeatKind::Engine, sitter.name.clone()),
+            Seat::Bot(spec) => (SeatKind::Bot, spec.to_string()),
+        };
+        SeatCard { player: self.rules.player_name(player), kind, name }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let Turn::Over(outcome) = self.turn() else { return None };
+        let words = self.scene(Viewer::Spectator).prompt;
+        Some(Verdict { line: self.result()?, winner: outcome.winner(), words })
+    }
+
+    /// The actions so far, as a viewer saw them.
+    pub fn played(&self, viewer: Viewer) -> Vec<Played> {
+        let seen = self.session.seen(viewer).into_iter();
+        let played = self.session.movers().into_iter().zip(seen);
+        played
+            .map(|(by, action)| Played { by, action: action.unwrap_or_else(|| UNSEEN.to_string()) })
+            .collect()
+    }
+}
