@@ -25,6 +25,9 @@ pub struct GameInfo {
     /// The numbered rules, in Markdown.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub rules: &'static str,
+    /// Its pieces as SVG symbols, each with a role of [`crate::scene::Piece`] for its id.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub art: &'static str,
 }
 
 /// One variant of a game.

@@ -30,7 +30,7 @@ impl fmt::Display for Score {
 }
 
 /// A colour class: what a front end paints, never by colour alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Tone {
@@ -52,7 +52,7 @@ pub struct Verdict<A> {
 }
 
 /// What a bot thinks of one spot of the board, or of one choice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SpotValue {

@@ -7,6 +7,7 @@
 
 pub mod bench;
 pub mod bots;
+pub mod change;
 mod glimpse;
 pub mod house;
 pub mod insight;

@@ -58,10 +58,25 @@ impl Limits {
         cancel: &AtomicBool,
         report: &mut dyn FnMut(&Insight<String>),
     ) -> Decision<String> {
+        self.choose_until(bot, sight, cancel, &|| false, report)
+    }
+
+    /// The same, with one more reason to stop.
+    pub fn choose_until(
+        &self,
+        bot: &mut dyn AnyBot,
+        sight: &AnySight,
+        cancel: &AtomicBool,
+        is_enough: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Insight<String>),
+    ) -> Decision<String> {
         // A time too far off to be told is no limit.
         let deadline = self.movetime.and_then(|movetime| Instant::now().checked_add(movetime));
-        let stop =
-            || cancel.load(Ordering::Relaxed) || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let stop = || {
+            cancel.load(Ordering::Relaxed)
+                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+                || is_enough()
+        };
         let aim = self.aim.and_then(|aim| Instant::now().checked_add(aim));
         let wrap_up = || aim.is_some_and(|aim| Instant::now() >= aim);
         let budget = Budget {

@@ -4,6 +4,8 @@
 
 #[path = "table/bots.rs"]
 mod bots;
+#[path = "table/changes.rs"]
+mod changes;
 #[path = "table/door.rs"]
 mod door;
 #[path = "table/golden.rs"]

@@ -1,5 +1,6 @@
 //! Every command and flag; help, completions and the man page are made from here.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -7,7 +8,7 @@ use clap_complete::Shell;
 
 /// Small board games and the machines that play them.
 ///
-/// Without a command: choose a game from the menu and play it.
+/// Without a command: opens the house to browsers, like `parlour serve`.
 #[derive(Debug, Parser)]
 #[command(name = "parlour", version, propagate_version = true, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -33,7 +34,9 @@ pub(crate) enum Command {
         /// The game's id
         game: String,
     },
-    /// Play a game in the terminal, people and bots on any seat
+    /// Open the house: people and bots at tables, over HTTP and WebSockets
+    Serve(Serve),
+    /// Play a game in the terminal, people and bots on any seat; without a game, choose one from the menu
     Play(Play),
     /// Play a saved game back, action by action
     Replay {
@@ -153,8 +156,7 @@ pub(crate) struct Solve {
 /// At the table, type a move or `help`.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Play {
-    /// The game's id
-    #[arg(required_unless_present = "from")]
+    /// The game's id; the menu asks for it if not given
     pub(crate) game: Option<String>,
     /// The variant; the first one if not given
     #[arg(long, value_name = "V")]
@@ -186,6 +188,78 @@ pub(crate) struct Play {
     /// Write the record to this new file when the game ends or is left
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+impl Play {
+    /// Whether nothing is said, so that the menu has to ask.
+    pub(crate) fn is_empty(&self) -> bool {
+        let words = [&self.game, &self.variant, &self.position, &self.p1, &self.p2, &self.p3, &self.p4];
+        let files = [&self.from, &self.save];
+        words.iter().all(|word| word.is_none())
+            && files.iter().all(|file| file.is_none())
+            && self.seed.is_none()
+    }
+}
+
+/// A house to be opened.
+///
+/// Every flag can be set in the environment as well.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Serve {
+    /// The address to listen at
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", env = "PARLOUR_BIND")]
+    pub(crate) bind: IpAddr,
+    /// The port to listen at; 0 for any that is free
+    #[arg(long, value_name = "N", default_value_t = 8080, env = "PARLOUR_PORT")]
+    pub(crate) port: u16,
+    /// The database file; it is made if there is none
+    #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE")]
+    pub(crate) database: PathBuf,
+    /// Another origin whose pages may talk to the server, such as `https://example.org`; can be given several times
+    #[arg(long, value_name = "ORIGIN", env = "PARLOUR_ORIGIN", value_delimiter = ',')]
+    pub(crate) origin: Vec<String>,
+    /// A proxy stands in front and tells the client's address in X-Forwarded-For
+    #[arg(long, env = "PARLOUR_BEHIND_PROXY")]
+    pub(crate) behind_proxy: bool,
+    /// Browsers come by HTTPS only: the cookie is marked Secure
+    #[arg(long, env = "PARLOUR_SECURE")]
+    pub(crate) secure: bool,
+    /// How many bots think at the same time; as many as there are processors if not given
+    #[arg(long, value_name = "N", env = "PARLOUR_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) bot_threads: Option<u16>,
+    /// The longest a bot thinks about an action, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000, env = "PARLOUR_BOT_TIME")]
+    pub(crate) bot_time: u64,
+    /// The shortest time a bot takes for an action, in milliseconds, so that people can follow
+    #[arg(long, value_name = "MS", default_value_t = 250, env = "PARLOUR_BOT_PAUSE")]
+    pub(crate) bot_pause: u64,
+    /// The memory a bot may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 8, env = "PARLOUR_BOT_MEMORY")]
+    pub(crate) bot_memory: u32,
+    /// How many bots are kept between their turns, with what they remember
+    #[arg(long, value_name = "N", default_value_t = 64, env = "PARLOUR_BOTS_KEPT")]
+    pub(crate) bots_kept: usize,
+    /// How many open tables a guest may have founded
+    #[arg(long, value_name = "N", default_value_t = 50, env = "PARLOUR_TABLES_PER_GUEST")]
+    pub(crate) tables_per_guest: u64,
+    /// How many sockets an address may have
+    #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_SOCKETS_PER_ADDRESS")]
+    pub(crate) sockets_per_address: usize,
+    /// How many requests an address may make per second; ten times that at once
+    #[arg(long, value_name = "N", default_value_t = 20, env = "PARLOUR_REQUESTS_PER_SECOND")]
+    pub(crate) requests_per_second: u32,
+    /// How many messages a socket may send per second; three times that at once
+    #[arg(long, value_name = "N", default_value_t = 20, env = "PARLOUR_MESSAGES_PER_SECOND")]
+    pub(crate) messages_per_second: u32,
+    /// After how many seconds a table that nobody visits is put to sleep
+    #[arg(long, value_name = "S", default_value_t = 300, env = "PARLOUR_IDLE")]
+    pub(crate) idle: u64,
+    /// What to log to standard error: `error`, `warn`, `info`, `debug`, or a filter such as `parlour_server=debug`
+    #[arg(long, value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
+    pub(crate) log: String,
+    /// Log a JSON object per line
+    #[arg(long, env = "PARLOUR_LOG_JSON")]
+    pub(crate) log_json: bool,
 }
 
 /// A match to be played.

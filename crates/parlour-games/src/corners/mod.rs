@@ -54,6 +54,7 @@ impl Listed for Corners {
         ],
         more_variants: None,
         rules: include_str!("RULES.md"),
+        art: include_str!("art.svg"),
     };
 
     fn variant(name: &str) -> Option<Self> {

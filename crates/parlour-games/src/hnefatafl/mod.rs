@@ -161,6 +161,7 @@ impl Listed for Hnefatafl {
         variants: &variants::INFOS,
         more_variants: None,
         rules: include_str!("RULES.md"),
+        art: include_str!("art.svg"),
     };
 
     fn variant(name: &str) -> Option<Self> {

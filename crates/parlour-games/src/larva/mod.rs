@@ -42,6 +42,7 @@ impl Listed for Larva {
         }],
         more_variants: None,
         rules: include_str!("RULES.md"),
+        art: include_str!("art.svg"),
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -71,6 +71,7 @@ impl Listed for SeaWars {
         variants: &variants::INFOS,
         more_variants: Some(variants::MORE),
         rules: include_str!("RULES.md"),
+        art: include_str!("art.svg"),
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A point in time, in milliseconds since some beginning that all of a table's moments share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Moment(pub u64);
 
 impl Moment {

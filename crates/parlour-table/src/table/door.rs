@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::clock::Moment;
 use super::ending::Ending;
 use super::event::{Entry, Event, Offer};
-use super::seat::{Seat, Sitter};
+use super::seat::{Chair, Seat, Sitter};
 use super::{Table, TableError};
 
 /// What someone wants of a table.
@@ -321,6 +321,22 @@ impl Table {
         }
         self.tell(&Entry { seq: self.seq, at, event });
         Ok(())
+    }
+
+    /// The table as it will be when something has happened, with nobody listening and no bots of its own: to see
+    /// what would have to be written down.
+    pub fn foresee(&self, at: Moment, event: &Event) -> Result<Table, TableError> {
+        let mut next = Table {
+            rules: self.rules.clone(),
+            session: self.session.fork(),
+            chairs: self.chairs.iter().map(|chair| Chair::bare(chair.seat.clone())).collect(),
+            start: self.start.clone(),
+            clock: self.clock.clone(),
+            subscribers: Vec::new(),
+            ..*self
+        };
+        next.apply(at, event.clone())?;
+        Ok(next)
     }
 
     /// Whether the position is another one afterwards.

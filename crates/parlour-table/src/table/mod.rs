@@ -286,6 +286,11 @@ impl Table {
         self.seq
     }
 
+    /// The last event that changed the position.
+    pub fn last_change(&self) -> u64 {
+        self.last_change
+    }
+
     /// The players' time.
     pub fn clock(&self) -> &Clock {
         &self.clock

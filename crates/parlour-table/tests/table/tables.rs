@@ -150,3 +150,21 @@ fn unknown_games_and_variants_are_named() {
         assert!(error.contains("has no variant `odd`; it has "), "{error}");
     }
 }
+
+/// Whatever stands on a board can be drawn.
+#[test]
+fn every_piece_has_its_picture() {
+    for rules in all_rules() {
+        let mut session = rules.start(4);
+        let mut rng = parlour_core::Rng::new(4);
+        while let (Some(action), true) = (session.random_action(&mut rng), session.plies() < 300) {
+            session.play(&action).unwrap();
+            for viewer in [Viewer::Spectator, Viewer::Player(Player::FIRST)] {
+                for piece in session.scene(viewer).pieces {
+                    let symbol = format!("<symbol id=\"{}\" ", piece.role);
+                    assert!(rules.info().art.contains(&symbol), "{} {symbol}", rules.info().id);
+                }
+            }
+        }
+    }
+}

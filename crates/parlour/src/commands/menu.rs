@@ -1,4 +1,4 @@
-//! The menu: what `parlour` shows when it is started without a command.
+//! The menu: what `parlour play` shows when no game is named.
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;

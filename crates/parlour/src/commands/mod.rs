@@ -7,6 +7,7 @@ mod matches;
 mod menu;
 mod perft;
 pub(crate) mod replay;
+mod serve;
 mod show;
 mod solve;
 
@@ -25,7 +26,9 @@ use crate::{engine, play};
 /// Runs a command.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
     match cli.command {
-        None => menu::run(),
+        None => serve::run(&serve::defaults()?),
+        Some(Command::Serve(flags)) => serve::run(&flags),
+        Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {
             write!(stdout(), "{}", house().game(&game)?.info().rules)?;

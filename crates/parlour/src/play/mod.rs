@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use anyhow::Context;
 use parlour_core::{Decision, MAX_PLAYERS, Player, Turn, Viewer};
 use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
@@ -61,7 +62,7 @@ fn open(play: &Play) -> anyhow::Result<Table> {
         }
         return Ok(Table::from_record(&record, Some(&record.seats))?);
     }
-    let game = play.game.as_deref().unwrap_or_default();
+    let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
     let rules = house().rules(game, play.variant.as_deref())?;
     let seats = seats(play, rules.players());
     let seed = play.seed.unwrap_or_else(fresh_seed);

@@ -244,7 +244,7 @@ fn bots_and_seats_that_do_not_exist_are_refused() {
 
 #[test]
 fn the_menu_leads_into_a_game() {
-    let ran = run_with(&[], b"9\n1\n\nperfect\nd2c3\nquit\n");
+    let ran = run_with(&["play"], b"9\n1\n\nperfect\nd2c3\nquit\n");
     assert!(ran.err.contains("Please answer with a name or a number"), "{}", ran.err);
     assert!(ran.err.contains("Who plays larva? [person]"), "{}", ran.err);
     assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
@@ -253,6 +253,7 @@ fn the_menu_leads_into_a_game() {
 
 #[test]
 fn the_end_of_the_input_ends_everything_quietly() {
-    assert_eq!(run(&[]).code, Some(0));
+    assert_eq!(run(&["play"]).code, Some(0));
+    assert!(run(&["play", "--seed", "4"]).failure(2).contains("which game?"));
     assert_eq!(run(&["play", GAME]).code, Some(0));
 }

@@ -1,0 +1,213 @@
+//! The hall: what all tables and requests share, and the way to every table. A table is awake while someone is there
+//! or time runs; otherwise it sleeps in the store and is woken by the first who calls.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use parlour_table::table::clock::Moment;
+use tokio::sync::{OnceCell, mpsc, oneshot};
+
+use crate::bucket::Bucket;
+use crate::keeper::{self, Call};
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::protocol::{Code, Problem};
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+
+/// What all tables and requests share.
+pub(crate) struct Hall {
+    pub(crate) settings: Settings,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: Metrics,
+    /// When the server was last running before it was started.
+    pub(crate) last_open: Option<Moment>,
+    tables: Mutex<HashMap<String, Door>>,
+    addresses: Mutex<HashMap<IpAddr, Address>>,
+    is_closing: AtomicBool,
+}
+
+/// The way to a table's task; empty while it wakes up.
+type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
+
+/// What an address is doing.
+struct Address {
+    sockets: usize,
+    requests: Bucket,
+}
+
+/// The time now.
+pub(crate) fn now() -> Moment {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Moment(since.as_millis() as u64)
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        Problem::new(Code::NotStored, error.to_string())
+    }
+}
+
+/// There is no such table.
+pub(crate) fn no_such_table() -> Problem {
+    Problem::new(Code::Unknown, "there is no such table")
+}
+
+fn closing() -> Problem {
+    Problem::new(Code::Unavailable, "the server is closing")
+}
+
+impl Hall {
+    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, last_open: Option<Moment>) -> Arc<Self> {
+        let pool = Pool::start(settings.bot_threads, settings.bots_kept);
+        Arc::new(Hall {
+            settings,
+            store,
+            pool,
+            metrics: Metrics::default(),
+            last_open,
+            tables: Mutex::default(),
+            addresses: Mutex::default(),
+            is_closing: AtomicBool::new(false),
+        })
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Door>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Address>> {
+        self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The way to a table, which wakes up if it is asleep.
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Call>, Problem> {
+        if self.is_closing.load(Ordering::Relaxed) {
+            return Err(closing());
+        }
+        let door = self.tables().entry(id.to_string()).or_default().clone();
+        let opened = door.get_or_try_init(|| keeper::wake(self.clone(), id.to_string())).await;
+        match opened {
+            Ok(calls) => Ok(calls.clone()),
+            Err(problem) => {
+                self.forget(id, |door| door.get().is_none());
+                Err(problem)
+            }
+        }
+    }
+
+    /// Lets go of a table's door, if it is still the one that is meant.
+    pub(crate) fn forget(&self, id: &str, is_meant: impl Fn(&Door) -> bool) {
+        let mut tables = self.tables();
+        if tables.get(id).is_some_and(is_meant) {
+            tables.remove(id);
+        }
+    }
+
+    /// Calls a table and waits for its answer. A table that falls asleep just then is woken again.
+    pub(crate) async fn call<T>(
+        self: &Arc<Self>,
+        id: &str,
+        call: impl Fn(oneshot::Sender<T>) -> Call,
+    ) -> Result<T, Problem> {
+        const TRIES: usize = 3;
+        for _ in 0..TRIES {
+            let door = self.table(id).await?;
+            let (reply, answer) = oneshot::channel();
+            if door.send(call(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+            self.forget(id, |known| known.get().is_some_and(|known| known.same_channel(&door)));
+        }
+        Err(closing())
+    }
+
+    /// Whether an address may make one more request now.
+    pub(crate) fn may_request(&self, address: IpAddr) -> bool {
+        let now = Instant::now();
+        let mut addresses = self.addresses();
+        // Whoever is quiet is forgotten, before there are too many to remember.
+        const MANY: usize = 10_000;
+        if addresses.len() > MANY {
+            addresses.retain(|_, known| known.sockets > 0 || !known.requests.is_full(now));
+        }
+        self.address(&mut addresses, address, now).requests.take(now)
+    }
+
+    fn address<'a>(
+        &self,
+        addresses: &'a mut HashMap<IpAddr, Address>,
+        address: IpAddr,
+        now: Instant,
+    ) -> &'a mut Address {
+        let rate = self.settings.requests_per_second;
+        let new = || Address { sockets: 0, requests: Bucket::new(rate, rate.saturating_mul(10), now) };
+        addresses.entry(address).or_insert_with(new)
+    }
+
+    /// A socket for an address, if it may have one more.
+    pub(crate) fn take_socket(self: &Arc<Self>, address: IpAddr) -> Option<SocketPermit> {
+        let mut addresses = self.addresses();
+        let known = self.address(&mut addresses, address, Instant::now());
+        if known.sockets >= self.settings.sockets_per_address {
+            return None;
+        }
+        known.sockets += 1;
+        self.metrics.sockets.inc();
+        Some(SocketPermit { hall: self.clone(), address })
+    }
+
+    /// Wakes the tables that were awake when the server was last running.
+    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
+        let ids = self.store.awake_tables().await?;
+        let mut woken = 0;
+        for id in &ids {
+            match self.table(id).await {
+                Ok(_) => woken += 1,
+                Err(problem) => {
+                    tracing::error!(table = %id, problem = problem.text, "a table does not wake up")
+                }
+            }
+        }
+        Ok(woken)
+    }
+
+    /// Lets every table write down what it has to and say good-bye.
+    pub(crate) async fn close(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+        let doors: Vec<Door> = self.tables().values().cloned().collect();
+        let mut farewells = Vec::new();
+        for door in &doors {
+            let Some(calls) = door.get() else { continue };
+            let (done, farewell) = oneshot::channel();
+            if calls.send(Call::Close { done }).await.is_ok() {
+                farewells.push(farewell);
+            }
+        }
+        for farewell in farewells {
+            drop(farewell.await);
+        }
+        self.pool.close();
+    }
+}
+
+/// The right to one socket, given back when it closes.
+pub(crate) struct SocketPermit {
+    hall: Arc<Hall>,
+    address: IpAddr,
+}
+
+impl Drop for SocketPermit {
+    fn drop(&mut self) {
+        self.hall.metrics.sockets.dec();
+        if let Some(known) = self.hall.addresses().get_mut(&self.address) {
+            known.sockets -= 1;
+        }
+    }
+}

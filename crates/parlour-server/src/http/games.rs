@@ -1,0 +1,78 @@
+//! What there is to play: cards, rosters, rules, art.
+
+use axum::Json;
+use axum::extract::Path;
+use axum::response::IntoResponse;
+use parlour_core::options::OptionInfo;
+use parlour_core::{GameInfo, Player};
+use parlour_table::bots::COMMON_OPTIONS;
+use parlour_table::house::AnyGame;
+use parlour_table::{BotInfo, house};
+use serde::Serialize;
+#[cfg(test)]
+use ts_rs::TS;
+
+use crate::protocol::{Code, Problem};
+
+/// A game with all there is to choose.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct GameCard {
+    #[serde(flatten)]
+    info: &'static GameInfo,
+    /// Who plays each variant, by its name.
+    tables: Vec<VariantCard>,
+    /// The options that every bot has beside its own.
+    bot_options: &'static [OptionInfo],
+}
+
+/// Who plays a variant.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub(crate) struct VariantCard {
+    /// The variant's name.
+    variant: &'static str,
+    /// What the players are called.
+    players: Vec<&'static str>,
+    /// Whether chance has a part in it.
+    has_chance: bool,
+    /// Whether players know different things.
+    has_secrets: bool,
+    /// The bots that play it.
+    bots: Vec<BotInfo>,
+}
+
+fn card(game: &dyn AnyGame) -> GameCard {
+    let info = game.info();
+    let tables = info.variants.iter().map(|variant| {
+        let rules = game.rules(Some(variant.name)).expect("a listed variant exists");
+        VariantCard {
+            variant: variant.name,
+            players: (0..rules.players()).map(|index| rules.player_name(Player::new(index))).collect(),
+            has_chance: rules.has_chance(),
+            has_secrets: rules.has_secrets(),
+            bots: rules.roster(),
+        }
+    });
+    GameCard { info, tables: tables.collect(), bot_options: COMMON_OPTIONS }
+}
+
+pub(super) async fn list() -> impl IntoResponse {
+    Json(house().games().map(card).collect::<Vec<_>>())
+}
+
+fn info(id: &str) -> Result<&'static GameInfo, Problem> {
+    let game = house().game(id).map_err(|error| Problem::new(Code::Unknown, error.to_string()))?;
+    Ok(game.info())
+}
+
+/// The same for everyone and for as long as this version runs.
+const PUBLIC: (&str, &str) = ("cache-control", "public, max-age=300");
+
+pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
+    Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.rules))
+}
+
+pub(super) async fn art(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
+    Ok(([("content-type", "image/svg+xml; charset=utf-8"), PUBLIC], info(&game)?.art))
+}

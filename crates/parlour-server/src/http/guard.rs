@@ -1,0 +1,83 @@
+//! What is checked before every request, and said with every answer.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::hall::Hall;
+use crate::protocol::{Code, Problem};
+
+/// What every answer says: nothing but our own files may run or be loaded, nobody may frame the page, and no address
+/// (which may hold an invitation) is told to others.
+const HEADERS: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+         font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+];
+
+/// Where a request comes from.
+#[derive(Clone, Copy)]
+pub(super) struct ClientAddress(pub(super) IpAddr);
+
+/// Lets a request through if it may, and sees to the headers of the answer.
+pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
+    let address = address(&hall, &request);
+    request.extensions_mut().insert(ClientAddress(address));
+    let is_private = request.uri().path().starts_with("/api/");
+    let mut response = match check(&hall, &request, address) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if is_private && !headers.contains_key("cache-control") {
+        headers.insert("cache-control", HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem> {
+    if !hall.may_request(address) {
+        return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
+    }
+    let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_socket = request.headers().contains_key("upgrade");
+    if (changes_something || is_socket) && !is_own_origin(hall, request.headers()) {
+        return Err(Problem::new(Code::NotYours, "pages of other sites may not do that"));
+    }
+    Ok(())
+}
+
+/// Whether the request comes from our own page, or from no page at all. Browsers always say; programs need not.
+fn is_own_origin(hall: &Hall, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let origin_host = origin.split_once("://").map(|(_, host)| host);
+    origin_host.is_some() && origin_host == host || hall.settings.origins.iter().any(|known| known == origin)
+}
+
+fn address(hall: &Hall, request: &Request) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+    if !hall.settings.is_behind_proxy {
+        return peer;
+    }
+    // The last one is what our proxy saw; what stands before it anyone can write.
+    let told = request.headers().get_all("x-forwarded-for").iter().next_back();
+    let told = told.and_then(|value| value.to_str().ok()).and_then(|value| value.rsplit(',').next());
+    told.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
+}

@@ -1,0 +1,110 @@
+//! Guests: a random token in a cookie names one, and proves the seats that are theirs.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::http::HeaderMap;
+use axum::http::header::COOKIE;
+use axum::response::{IntoResponse, Response};
+use parlour_table::table::chat::{LONGEST_NAME, is_unprintable};
+use serde::Deserialize;
+
+use super::failure::malformed;
+use crate::hall::{Hall, now};
+use crate::protocol::{Me, Problem};
+use crate::random;
+use crate::store::Guest;
+
+const NAME: &str = "parlour_guest";
+/// A year.
+const MAX_AGE: u32 = 365 * 24 * 60 * 60;
+/// What a guest is called who has not said.
+const ANONYMOUS: &str = "guest";
+
+/// The token that a request brings.
+fn token(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == NAME).map(|(_, token)| token)
+}
+
+/// Whose request it is; nobody's if the token is missing or none of ours.
+pub(super) async fn guest(hall: &Hall, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
+    match token(headers) {
+        Some(token) => Ok(hall.store.guest(random::hash(token)).await?),
+        None => Ok(None),
+    }
+}
+
+/// A guest, and the cookie that a new one has to be given.
+pub(super) struct Known {
+    pub(super) guest: Guest,
+    cookie: Option<String>,
+}
+
+impl Known {
+    /// An answer that brings the cookie, if there is a new one.
+    pub(super) fn answer(self, answer: impl IntoResponse) -> Response {
+        match self.cookie {
+            Some(cookie) => ([("set-cookie", cookie)], answer).into_response(),
+            None => answer.into_response(),
+        }
+    }
+}
+
+/// Whose request it is; whoever is new becomes a guest. Whoever says a name is called that from now on.
+pub(super) async fn become_known(
+    hall: &Hall,
+    headers: &HeaderMap,
+    name: Option<&str>,
+) -> Result<Known, Problem> {
+    let name = name.map(check_name).transpose()?;
+    if let Some(mut guest) = guest(hall, headers).await? {
+        if let Some(name) = name.filter(|name| *name != guest.name) {
+            hall.store.rename_guest(guest.id, name).await?;
+            guest.name = name.to_string();
+        }
+        return Ok(Known { guest, cookie: None });
+    }
+    let token = random::token();
+    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(ANONYMOUS), now()).await?;
+    let secure = if hall.settings.is_secure { "; Secure" } else { "" };
+    let cookie = format!("{NAME}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
+    Ok(Known { guest, cookie: Some(cookie) })
+}
+
+fn check_name(name: &str) -> Result<&str, Problem> {
+    let name = name.trim();
+    let length = name.chars().count();
+    if name.is_empty() || length > LONGEST_NAME {
+        return Err(malformed(format!("a name has 1 to {LONGEST_NAME} characters, not {length}")));
+    }
+    if name.chars().any(is_unprintable) {
+        return Err(malformed("a name holds no control characters"));
+    }
+    Ok(name)
+}
+
+pub(super) async fn me(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
+    let name = guest(&hall, &headers).await?.map(|guest| guest.name);
+    Ok(Json(Me { name }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rename {
+    name: String,
+}
+
+pub(super) async fn rename(
+    State(hall): State<Arc<Hall>>,
+    headers: HeaderMap,
+    body: Result<Json<Rename>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(Rename { name }) = body.map_err(|error| malformed(error.body_text()))?;
+    let known = become_known(&hall, &headers, Some(&name)).await?;
+    let name = Some(known.guest.name.clone());
+    Ok(known.answer(Json(Me { name })))
+}

@@ -1,0 +1,62 @@
+//! HTTP: the routes, and what holds for all of them.
+
+mod archive;
+mod failure;
+mod games;
+mod guard;
+mod guests;
+mod page;
+mod socket;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+
+use crate::hall::Hall;
+
+/// The longest body of a request: a table to be founded.
+const LONGEST_BODY: usize = 16 << 10;
+
+/// All routes.
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
+    Router::new()
+        .route("/", get(page::home))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/games", get(games::list))
+        .route("/api/games/{game}/rules", get(games::rules))
+        .route("/api/games/{game}/art", get(games::art))
+        .route("/api/me", get(guests::me).put(guests::rename))
+        .route("/api/tables", get(tables::list).post(tables::found))
+        .route("/api/tables/{table}", get(tables::view))
+        .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
+        .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/tables/{table}/socket", get(socket::open))
+        .route("/api/archive", get(archive::list))
+        .route("/api/archive/{game}", get(archive::show))
+        .route("/api/archive/{game}/record", get(archive::record))
+        .route("/api/archive/{game}/replay", get(archive::replay))
+        .fallback(failure::no_such_page)
+        .method_not_allowed_fallback(failure::no_such_method)
+        .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(hall)
+}
+
+/// Whether the server can do its work: read and write.
+async fn health(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
+    match hall.store.beat(crate::hall::now()).await {
+        Ok(()) => (StatusCode::OK, "ok\n".to_string()),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
+    }
+}
+
+async fn metrics(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
+    hall.metrics.bots_thinking.set(hall.pool.demand() as i64);
+    ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], hall.metrics.text())
+}

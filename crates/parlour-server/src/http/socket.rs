@@ -1,0 +1,207 @@
+//! Sockets: one for each viewer of a table. What comes in is read and handed to the table's keeper; what goes out was
+//! written by it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::ws::{
+    Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection,
+};
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use tokio::sync::{mpsc, oneshot};
+
+use super::failure::malformed;
+use super::guard::ClientAddress;
+use super::guests::guest;
+use super::tables::read_player;
+use crate::bucket::Bucket;
+use crate::hall::{Hall, SocketPermit};
+use crate::keeper::{Call, Join, Joined, Outgoing};
+use crate::protocol::{Code, LONGEST_MESSAGE, Message, Notice, Parting, Problem};
+
+/// Beyond this a frame is not even read.
+const LONGEST_FRAME: usize = 16 * LONGEST_MESSAGE;
+/// How many messages may wait for a client that reads slowly.
+const OUTGOING: usize = 256;
+/// How often a client is asked whether it is still there, and how long it may be silent.
+const PING_EVERY: Duration = Duration::from_secs(25);
+const SILENCE: Duration = Duration::from_secs(80);
+/// How many messages that cannot be read or come too fast are put up with.
+const PATIENCE: u32 = 50;
+
+/// What a client says of itself when it opens a socket.
+#[derive(Deserialize)]
+pub(super) struct Opening {
+    /// `p1` to `p4`; without it a spectator.
+    seat: Option<String>,
+    /// The last event it has, if it was here before.
+    have: Option<u64>,
+    /// The last line of chat it has.
+    heard: Option<u64>,
+}
+
+pub(super) async fn open(
+    State(hall): State<Arc<Hall>>,
+    Path(table): Path<String>,
+    Query(opening): Query<Opening>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
+    let player = opening.seat.as_deref().map(read_player).transpose()?;
+    let guest = guest(&hall, &headers).await?;
+    let permit = hall.take_socket(address);
+    let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
+    let (outgoing, queue) = mpsc::channel(OUTGOING);
+    // Whoever may not sit there is told before there is a socket.
+    let calls = hall.table(&table).await?;
+    let (reply, joined) = oneshot::channel();
+    let join = Join { guest, player, have: opening.have, heard: opening.heard.unwrap_or(0), outgoing, reply };
+    let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
+    calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
+    let Joined { listener } = joined.await.map_err(|_| fallen_asleep())??;
+    let messages = Bucket::new(
+        hall.settings.messages_per_second,
+        hall.settings.messages_per_second.saturating_mul(3),
+        Instant::now(),
+    );
+    let connection = Connection { hall, calls, listener, messages, faults: 0, _permit: permit };
+    let guard = PartGuard { calls: connection.calls.clone(), listener };
+    Ok(upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME).on_upgrade(
+        move |socket| async move {
+            connection.run(socket, queue).await;
+            drop(guard);
+        },
+    ))
+}
+
+/// Tells the keeper that a socket is gone, also if it never came to be.
+struct PartGuard {
+    calls: mpsc::Sender<Call>,
+    listener: u64,
+}
+
+impl Drop for PartGuard {
+    fn drop(&mut self) {
+        let (calls, listener) = (self.calls.clone(), self.listener);
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { drop(calls.send(Call::Part { listener }).await) });
+        }
+    }
+}
+
+/// One open socket.
+struct Connection {
+    hall: Arc<Hall>,
+    calls: mpsc::Sender<Call>,
+    listener: u64,
+    messages: Bucket,
+    faults: u32,
+    _permit: SocketPermit,
+}
+
+/// Why a socket is closed from our side.
+type Goodbye = Option<Parting>;
+
+impl Connection {
+    async fn run(mut self, socket: WebSocket, queue: mpsc::Receiver<Outgoing>) {
+        let (mut sink, stream) = socket.split();
+        let goodbye = self.talk(&mut sink, stream, queue).await;
+        if let Some(reason) = goodbye {
+            let last = serde_json::to_string(&Notice::Bye { reason }).expect("a notice is plain data");
+            // A client that does not read cannot hold us up.
+            let farewell = async {
+                let _ = sink.send(Frame::Text(last.into())).await;
+                let _ = sink.close().await;
+            };
+            drop(tokio::time::timeout(Duration::from_secs(1), farewell).await);
+        }
+    }
+
+    async fn talk(
+        &mut self,
+        sink: &mut SplitSink<WebSocket, Frame>,
+        mut stream: SplitStream<WebSocket>,
+        mut queue: mpsc::Receiver<Outgoing>,
+    ) -> Goodbye {
+        let mut ping = tokio::time::interval(PING_EVERY);
+        let mut last_heard = Instant::now();
+        loop {
+            tokio::select! {
+                outgoing = queue.recv() => match outgoing {
+                    Some(Outgoing::Text(text)) => sink.send(Frame::Text(text)).await.ok()?,
+                    Some(Outgoing::Bye(reason)) => return Some(reason),
+                    // The keeper let go of us because we did not keep up.
+                    None => return Some(Parting::TooSlow),
+                },
+                frame = stream.next() => {
+                    last_heard = Instant::now();
+                    match frame {
+                        Some(Ok(Frame::Text(text))) => {
+                            let fault = self.receive(text).await;
+                            if let Some(answer) = fault {
+                                sink.send(Frame::Text(answer)).await.ok()?;
+                            }
+                        }
+                        Some(Ok(Frame::Binary(_))) => {
+                            let answer = self.fault(None, malformed("messages are text, not binary"));
+                            sink.send(Frame::Text(answer)).await.ok()?;
+                        }
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Close(_))) | None => return None,
+                        // Too large, not UTF-8, not WebSocket at all.
+                        Some(Err(_)) => return Some(Parting::Misbehaved),
+                    }
+                    if self.faults > PATIENCE {
+                        return Some(Parting::Misbehaved);
+                    }
+                },
+                _ = ping.tick() => {
+                    if last_heard.elapsed() > SILENCE {
+                        return None;
+                    }
+                    sink.send(Frame::Ping(Default::default())).await.ok()?;
+                }
+            }
+        }
+    }
+
+    /// Hands a message on; what is wrong with it otherwise.
+    async fn receive(&mut self, text: Utf8Bytes) -> Option<Utf8Bytes> {
+        self.hall.metrics.messages.inc();
+        let message = match read(&text) {
+            Ok(message) => message,
+            Err(problem) => return Some(self.fault(None, problem)),
+        };
+        if !self.messages.take(Instant::now()) {
+            let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
+            return Some(self.fault(Some(message.id), problem));
+        }
+        let call = Call::Ask { listener: self.listener, message, received: Instant::now() };
+        // If the keeper is gone, so is the queue: the socket ends.
+        drop(self.calls.send(call).await);
+        None
+    }
+
+    fn fault(&mut self, id: Option<u64>, error: Problem) -> Utf8Bytes {
+        self.faults += 1;
+        self.hall.metrics.refused.inc();
+        let answer = Notice::Answer { id, error: Some(error), thought: None };
+        serde_json::to_string(&answer).expect("a notice is plain data").into()
+    }
+}
+
+/// Reads what a client sent.
+pub(crate) fn read(text: &str) -> Result<Message, Problem> {
+    if text.len() > LONGEST_MESSAGE {
+        return Err(malformed(format!("a message has at most {LONGEST_MESSAGE} bytes, not {}", text.len())));
+    }
+    serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
+}

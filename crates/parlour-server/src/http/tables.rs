@@ -1,0 +1,241 @@
+//! Tables over HTTP: founding one, sitting down, getting up, looking.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use parlour_core::options::Spec;
+use parlour_core::{MAX_PLAYERS, Player};
+use parlour_table::table::event::Setup;
+use parlour_table::table::{ENGINE, FREE, PERSON};
+use parlour_table::{AnyRules, Table, house};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::failure::malformed;
+use super::guests::{become_known, guest};
+use crate::hall::{Hall, now};
+use crate::keeper::{Call, digest, reserved_seats};
+use crate::protocol::{Code, Founded, NewTable, Problem, Sit, TableListing, TableView};
+use crate::random;
+use crate::store::{Foundation, Page, TableRow};
+
+/// Seats as a founder names them.
+const ME: &str = "me";
+const OPEN: &str = "open";
+const INVITED: &str = "invited";
+
+/// The option that would take more than one thread of the pool.
+const THREADS: &str = "threads";
+
+pub(super) async fn found(
+    State(hall): State<Arc<Hall>>,
+    headers: HeaderMap,
+    body: Result<Json<NewTable>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(wanted) = body.map_err(|error| malformed(error.body_text()))?;
+    let (setup, mine, reserved) = read_setup(&wanted)?;
+    let known = become_known(&hall, &headers, wanted.name.as_deref()).await?;
+    let most = hall.settings.tables_per_guest;
+    if hall.store.open_tables_of(known.guest.id).await? >= most {
+        let text = format!("you have {most} open tables: finish or call off one of them first");
+        return Err(Problem::new(Code::Refused, text));
+    }
+    let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
+    let foundation = Foundation {
+        id: random::table_id(),
+        host: known.guest.id,
+        invitation: random::invitation(),
+        reserved,
+        setup,
+        created: now(),
+    };
+    let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
+    hall.store.found(foundation, digest(&table, now())).await?;
+    for &player in &mine {
+        sit_down(&hall, &id, &known.guest, player, Some(&invitation), false).await?;
+    }
+    // A table of bots begins by itself.
+    hall.table(&id).await?;
+    Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))
+}
+
+/// What a founder wants: the setup, the own seats, and those that need the invitation.
+fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
+    let rules = house()
+        .rules(&wanted.game, wanted.variant.as_deref())
+        .map_err(|error| malformed(error.to_string()))?;
+    if wanted.seats.len() > MAX_PLAYERS {
+        return Err(malformed("no game seats that many players"));
+    }
+    let (mut mine, mut reserved, mut seats) = (Vec::new(), 0, Vec::new());
+    for (index, seat) in wanted.seats.iter().enumerate() {
+        match seat.as_str() {
+            ME | OPEN | INVITED => {
+                seats.push(FREE.to_string());
+                if seat == ME {
+                    mine.push(Player::new(index));
+                }
+                // A seat that its founder leaves stays a seat for those who were asked.
+                reserved |= u8::from(seat != OPEN) << index;
+            }
+            FREE | PERSON | ENGINE => {
+                return Err(malformed(format!("`{seat}` is no seat: say me, open or invited")));
+            }
+            spec => {
+                check_bot(&*rules, spec)?;
+                seats.push(spec.to_string());
+            }
+        }
+    }
+    let seed = match &wanted.seed {
+        Some(seed) => {
+            seed.parse().map_err(|_| malformed(format!("`{seed}` is not a seed, a whole number")))?
+        }
+        None => random::random_number(),
+    };
+    let setup = Setup {
+        game: wanted.game.clone(),
+        variant: rules.variant().to_string(),
+        seed,
+        start: wanted.start.clone(),
+        seats,
+        control: wanted.control,
+    };
+    Ok((setup, mine, reserved))
+}
+
+/// Refuses bots that there are not, and those that would take more than their share of the machine.
+fn check_bot(rules: &dyn AnyRules, spec: &str) -> Result<(), Problem> {
+    let spec: Spec =
+        spec.parse().map_err(|error: parlour_core::options::SpecError| malformed(error.to_string()))?;
+    let options = rules.bot_options(&spec).map_err(|error| malformed(error.to_string()))?;
+    if options.iter().any(|option| option.name == THREADS && option.default > 1) {
+        return Err(malformed("a bot at a table thinks with one thread"));
+    }
+    Ok(())
+}
+
+/// A seat in an address: `p1` to `p4`.
+pub(super) fn read_player(text: &str) -> Result<Player, Problem> {
+    let number = text.strip_prefix('p').and_then(|number| number.parse::<usize>().ok());
+    match number {
+        Some(number @ 1..=MAX_PLAYERS) => Ok(Player::new(number - 1)),
+        _ => Err(malformed("a seat is `p1` to `p4`")),
+    }
+}
+
+async fn sit_down(
+    hall: &Arc<Hall>,
+    table: &str,
+    guest: &crate::store::Guest,
+    player: Player,
+    invitation: Option<&str>,
+    engine: bool,
+) -> Result<(), Problem> {
+    let call = |reply| Call::Sit {
+        guest: guest.clone(),
+        player,
+        invitation: invitation.map(str::to_string),
+        engine,
+        reply,
+    };
+    hall.call(table, call).await?
+}
+
+pub(super) async fn sit(
+    State(hall): State<Arc<Hall>>,
+    Path((table, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Result<Json<Sit>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(wish) = body.map_err(|error| malformed(error.body_text()))?;
+    let player = read_player(&seat)?;
+    // Whoever asks for a table that there is not need not become a guest.
+    hall.table(&table).await?;
+    let known = become_known(&hall, &headers, wish.name.as_deref()).await?;
+    let seated = sit_down(&hall, &table, &known.guest, player, wish.invitation.as_deref(), wish.engine).await;
+    Ok(known.answer(seated.map(|()| StatusCode::NO_CONTENT)))
+}
+
+pub(super) async fn leave(
+    State(hall): State<Arc<Hall>>,
+    Path((table, seat)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Problem> {
+    let player = read_player(&seat)?;
+    let guest = guest(&hall, &headers).await?;
+    let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?.id;
+    hall.call(&table, |reply| Call::Leave { guest, player, reply }).await??;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn view(
+    State(hall): State<Arc<Hall>>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<TableView>, Problem> {
+    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
+    Ok(Json(hall.call(&table, |reply| Call::View { guest, reply }).await?))
+}
+
+#[derive(Deserialize)]
+pub(super) struct WhichSeat {
+    seat: Option<String>,
+}
+
+pub(super) async fn record(
+    State(hall): State<Arc<Hall>>,
+    Path(table): Path<String>,
+    Query(WhichSeat { seat }): Query<WhichSeat>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let player = seat.as_deref().map(read_player).transpose()?;
+    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
+    let record = hall.call(&table, |reply| Call::Record { guest, player, reply }).await??;
+    Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
+}
+
+/// Which part of a list is wanted.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    game: Option<String>,
+    before: Option<u64>,
+    limit: Option<u32>,
+}
+
+impl Wanted {
+    /// At most a hundred.
+    pub(super) fn page(self) -> Page {
+        Page { game: self.game, before: self.before, limit: self.limit.unwrap_or(30).min(100) }
+    }
+}
+
+pub(super) async fn list(
+    State(hall): State<Arc<Hall>>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Vec<TableListing>>, Problem> {
+    let rows = hall.store.tables(&wanted.page()).await?;
+    Ok(Json(rows.into_iter().map(listing).collect::<Result<_, _>>()?))
+}
+
+/// JSON that we wrote ourselves.
+pub(super) fn stored_json(text: String) -> Result<Box<RawValue>, Problem> {
+    RawValue::from_string(text)
+        .map_err(|error| Problem::new(Code::Unavailable, format!("the database is damaged: {error}")))
+}
+
+fn listing(row: TableRow) -> Result<TableListing, Problem> {
+    Ok(TableListing {
+        id: row.id,
+        game: row.game,
+        variant: row.variant,
+        seats: stored_json(row.seats)?,
+        waiting: row.is_waiting,
+        reserved: reserved_seats(row.reserved).collect(),
+        changed: row.changed,
+    })
+}

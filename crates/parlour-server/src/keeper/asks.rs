@@ -1,0 +1,209 @@
+//! What sockets ask for.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use parlour_core::scene::Help;
+use parlour_core::{Decision, Player, Turn, Viewer};
+use parlour_table::table::chat::ChatError;
+use parlour_table::table::door::Request;
+use parlour_table::{Limits, Session, Table};
+
+use super::bots::Purpose;
+use super::desk::write;
+use super::{Call, Keeper};
+use crate::hall::now;
+use crate::pool::Task;
+use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought};
+use crate::random::random_number;
+
+/// Who answers when someone asks for a hint.
+const ADVISER: &str = "champion";
+
+/// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
+/// whoever plays may; whoever watches may when nothing can be given away any more.
+pub(super) fn may_ask(table: &Table, viewer: Viewer) -> bool {
+    match viewer {
+        _ if matches!(table.turn(), Turn::Over(_)) => true,
+        Viewer::Player(_) => table.is_alone(),
+        Viewer::Spectator => false,
+    }
+}
+
+impl Keeper {
+    pub(super) async fn ask(&mut self, listener: u64, message: Message, received: Instant) {
+        let Message { id, ask } = message;
+        let is_action = matches!(ask, Ask::Act { .. });
+        let done = self.obey(listener, id, ask).await;
+        if is_action {
+            self.hall.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
+        }
+        match done {
+            Ok(Reply::Done) => self.answer(listener, id, None),
+            Ok(Reply::Later) => {}
+            Err(problem) => {
+                self.hall.metrics.refused.inc();
+                self.answer(listener, id, Some(problem));
+            }
+        }
+    }
+
+    pub(super) fn answer(&mut self, listener: u64, id: u64, error: Option<Problem>) {
+        self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error, thought: None });
+    }
+
+    async fn obey(&mut self, listener: u64, id: u64, ask: Ask) -> Result<Reply, Problem> {
+        let request = match ask {
+            Ask::Ping => return Ok(Reply::Done),
+            Ask::Say { text } => return self.say(listener, &text).await,
+            Ask::Hint => return self.analyse(listener, id, None),
+            Ask::Why { ply } => return self.analyse(listener, id, ply),
+            Ask::Aid { name } => return self.aid(listener, id, &name).await,
+            Ask::Act { action, knowing } => Request::Act { action, knowing: Some(knowing) },
+            Ask::Undo => Request::Undo,
+            Ask::Draw => Request::Draw,
+            Ask::Rematch => Request::Rematch { seed: random_number() },
+            Ask::Decline { offer } => Request::Decline(offer),
+            Ask::Resign => Request::Resign,
+            Ask::Abort => Request::Abort,
+        };
+        let player = self.player_of(listener)?;
+        self.request(player, &request).await?;
+        Ok(Reply::Done)
+    }
+
+    /// Whose seat a listener has.
+    fn player_of(&mut self, listener: u64) -> Result<Player, Problem> {
+        let listener =
+            self.listeners.get(listener).ok_or_else(|| Problem::new(Code::NotYours, "you have left"))?;
+        match listener.viewer {
+            Viewer::Player(player) => Ok(player),
+            Viewer::Spectator => Err(Problem::new(Code::NotYours, "whoever watches does not play")),
+        }
+    }
+
+    async fn say(&mut self, listener: u64, text: &str) -> Result<Reply, Problem> {
+        let Some(speaker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
+        let Some(room) = speaker.room else {
+            return Err(Problem::new(Code::Refused, "players do not talk to spectators while they play"));
+        };
+        let Some(guest) = speaker.guest else {
+            return Err(Problem::new(Code::Refused, "say who you are before you speak: set a name"));
+        };
+        let name = speaker.name.clone();
+        let line = self.chat.consider(room, guest, &name, text, now()).map_err(|error| {
+            let code = if error == ChatError::Flood { Code::TooFast } else { Code::Refused };
+            Problem::new(code, error.to_string())
+        })?;
+        self.hall.store.say(&self.foundation.id, room, line.clone()).await?;
+        self.hall.metrics.lines.inc();
+        self.chat.say(room, Some(guest), line.clone());
+        let said = write(&Notice::Said { room, line });
+        self.listeners.tell(&said, |listener| listener.room == Some(room));
+        Ok(Reply::Done)
+    }
+
+    async fn aid(&mut self, listener: u64, id: u64, name: &str) -> Result<Reply, Problem> {
+        let player = self.player_of(listener)?;
+        let aids = self.table.scene(Viewer::Player(player)).aids;
+        match aids.into_iter().find(|aid| aid.name == name).map(|aid| aid.help) {
+            None => Err(Problem::new(Code::Refused, "the table cannot do that for you now")),
+            Some(Help::TakeBack) => {
+                self.request(player, &Request::TakeBack).await?;
+                Ok(Reply::Done)
+            }
+            Some(Help::Finish { .. }) if self.thinking.is_some() => {
+                Err(Problem::new(Code::Refused, "a bot is at it already"))
+            }
+            Some(Help::Finish { bot }) => {
+                let spec = bot.parse().expect("an aid names a bot that there is");
+                self.think(Purpose::Finish { player, spec, listener, id });
+                Ok(Reply::Later)
+            }
+        }
+    }
+
+    /// Asks the adviser about a position of this game, as far as the asker may know it.
+    fn analyse(&mut self, listener: u64, id: u64, ply: Option<u64>) -> Result<Reply, Problem> {
+        let refused = |text: &str| Problem::new(Code::Refused, text);
+        let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
+        let viewer = asker.viewer;
+        if asker.is_asking {
+            return Err(Problem::new(Code::TooFast, "one question at a time"));
+        }
+        if !may_ask(&self.table, viewer) {
+            return Err(refused("no advice while people play each other"));
+        }
+        let plies = self.table.session().plies();
+        let ply = ply.unwrap_or(plies);
+        if ply > plies {
+            return Err(refused("the game has not come that far"));
+        }
+        let session = at_ply(&self.table, ply);
+        let Some(player) = session.turn().player() else { return Err(refused("nobody is to move there")) };
+        let is_secret = self.table.rules().has_secrets() && !self.table.is_settled();
+        if is_secret && viewer != Viewer::Player(player) {
+            return Err(refused("only whoever is to move may ask"));
+        }
+        let settings = &self.hall.settings;
+        let limits =
+            Limits { movetime: Some(settings.analysis_time), bytes: settings.bot_bytes, ..Limits::default() };
+        let decision = self.hall.pool.think(Task {
+            rules: self.table.rules().clone(),
+            spec: ADVISER.parse().expect("every roster has it"),
+            seed: 0,
+            game: 0,
+            sight: session.sight_of(player),
+            limits,
+            cancel: Arc::default(),
+            key: None,
+        });
+        let mailbox = self.mailbox.clone();
+        tokio::spawn(async move {
+            let decision = decision.await.ok().flatten();
+            if let Some(mailbox) = mailbox.upgrade() {
+                drop(mailbox.send(Call::Analysed { listener, id, ply, player, decision }).await);
+            }
+        });
+        if let Some(asker) = self.listeners.get(listener) {
+            asker.is_asking = true;
+        }
+        Ok(Reply::Later)
+    }
+
+    pub(super) fn analysed(
+        &mut self,
+        listener: u64,
+        id: u64,
+        ply: u64,
+        player: Player,
+        decision: Option<Decision<String>>,
+    ) {
+        let Some(asker) = self.listeners.get(listener) else { return };
+        asker.is_asking = false;
+        let Some(decision) = decision else {
+            let problem = Problem::new(Code::Unavailable, "nobody has time to think about it now");
+            return self.answer(listener, id, Some(problem));
+        };
+        // The position may have been taken back in the meantime; what was thought of it is of no use then.
+        if ply > self.table.session().plies() {
+            return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));
+        }
+        let mut scene = at_ply(&self.table, ply).scene(Viewer::Player(player));
+        let thought = Some(Thought::new(ply, player, decision, &mut scene));
+        self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error: None, thought });
+    }
+}
+
+/// The game as it was after so many actions.
+fn at_ply(table: &Table, ply: u64) -> Box<dyn Session> {
+    let mut session = table.session().fork();
+    while session.plies() > ply && session.undo() {}
+    session
+}
+
+/// Whether a message is answered now.
+enum Reply {
+    Done,
+    Later,
+}

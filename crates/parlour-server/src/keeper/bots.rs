@@ -1,0 +1,162 @@
+//! Bots at the table: they think in the pool, and what they decide comes back as a call.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parlour_core::options::Spec;
+use parlour_core::{Decision, Player, Rng, Turn, Viewer};
+use parlour_table::Limits;
+use parlour_table::table::door::Request;
+use tokio::time::{Instant, sleep_until};
+
+use super::desk::write;
+use super::{Call, Keeper, bot_spec};
+use crate::hall::now;
+use crate::pool::{BotKey, Task};
+use crate::protocol::{Notice, Thought};
+
+/// What a bot thinks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// Its own turn.
+    Play { player: Player, spec: Spec },
+    /// The rest of a person's turn, who asked for it.
+    Finish { player: Player, spec: Spec, listener: u64, id: u64 },
+}
+
+/// A bot at work.
+pub(super) struct Thinking {
+    purpose: Purpose,
+    /// What it was set to work at: the last event that changed the position.
+    change: u64,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Keeper {
+    /// If a bot is to move, lets it think; if it no longer is, lets it stop.
+    pub(super) fn let_bot_think(&mut self) {
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.change != self.table.last_change()) {
+            self.stop_thinking();
+        }
+        let Turn::Player(player) = self.table.turn() else { return };
+        if let Some(spec) = bot_spec(&self.table, player).cloned()
+            && self.thinking.is_none()
+            && self.table.has_begun()
+        {
+            self.think(Purpose::Play { player, spec });
+        }
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.cancel.store(true, Ordering::Relaxed);
+            if let Purpose::Finish { listener, id, .. } = thinking.purpose {
+                self.answer(listener, id, None);
+            }
+        }
+    }
+
+    pub(super) fn think(&mut self, purpose: Purpose) {
+        let players = self.table.rules().players();
+        let (player, spec, chair, pause) = match &purpose {
+            // Bots keep their chair when seats change, and so what they have learnt.
+            Purpose::Play { player, spec } => {
+                let turned = (self.table.number() as usize - 1) % players;
+                (*player, spec, (player.index() + players - turned) % players, self.hall.settings.bot_pause)
+            }
+            Purpose::Finish { player, spec, .. } => {
+                (*player, spec, players + player.index(), Default::default())
+            }
+        };
+        let seed = match &purpose {
+            Purpose::Play { .. } => self.table.bot_seed(player),
+            Purpose::Finish { .. } => self.table.aid_seed(),
+        };
+        let change = self.table.last_change();
+        let cancel = Arc::new(AtomicBool::new(false));
+        let not_before = Instant::now() + pause;
+        let decision = self.hall.pool.think(Task {
+            rules: self.table.rules().clone(),
+            spec: spec.clone(),
+            // A bot that had to be made anew does not draw the same lots again.
+            seed: Rng::stream(seed, self.table.session().plies()).next_u64(),
+            game: self.table.number(),
+            sight: self.table.session().sight_of(player),
+            limits: self.limits(player),
+            cancel: cancel.clone(),
+            key: Some(BotKey { table: self.foundation.id.clone(), chair }),
+        });
+        self.hall.metrics.bots_thinking.set(self.hall.pool.demand() as i64);
+        self.thinking = Some(Thinking { purpose, change, cancel });
+        let mailbox = self.mailbox.clone();
+        tokio::spawn(async move {
+            let decision = decision.await.ok().flatten();
+            sleep_until(not_before).await;
+            if let Some(mailbox) = mailbox.upgrade() {
+                drop(mailbox.send(Call::Decided { thinking: change, decision }).await);
+            }
+        });
+    }
+
+    fn limits(&self, player: Player) -> Limits {
+        let settings = &self.hall.settings;
+        let limits =
+            Limits { movetime: Some(settings.bot_time), bytes: settings.bot_bytes, ..Limits::default() };
+        let clock = self.table.clock();
+        if clock.deadline().is_none() {
+            return limits;
+        }
+        limits.with_clock(clock.left(player, now()), clock.control().increment())
+    }
+
+    /// A bot has decided. If it broke down, something legal is played, since someone is waiting for it.
+    pub(super) async fn decided(&mut self, change: u64, decision: Option<Decision<String>>) {
+        self.hall.metrics.bots_thinking.set(self.hall.pool.demand() as i64);
+        // What was decided about another position is of no use.
+        let Some(thinking) = self.thinking.take_if(|thinking| thinking.change == change) else { return };
+        let purpose = thinking.purpose;
+        let (Purpose::Play { player, .. } | Purpose::Finish { player, .. }) = purpose;
+        let ply = self.table.session().plies();
+        let decision = decision.or_else(|| {
+            let action = self.table.session().actions().into_iter().next()?;
+            Some(Decision { action, insight: Default::default() })
+        });
+        let Some(decision) = decision else { return };
+        let mut scene = self.table.session().scene(Viewer::Player(player));
+        let act = Request::Act { action: decision.action.clone(), knowing: Some(change) };
+        let acted = self.request(player, &act).await;
+        if let Err(problem) = &acted {
+            // The store may be full: the bot tries again when something happens or the table wakes up.
+            tracing::warn!(table = %self.foundation.id, problem = problem.text, "a bot could not act");
+        }
+        match purpose {
+            Purpose::Play { .. }
+                if acted.is_ok() && !self.table.rules().has_secrets() && self.table.is_alone() =>
+            {
+                let thought = Thought::new(ply, player, decision, &mut scene);
+                self.listeners.tell(&write(&Notice::Thought { player, thought }), |_| true);
+            }
+            Purpose::Finish { listener, id, .. } => match acted {
+                Ok(()) if self.table.turn().player() == Some(player) && self.thinking.is_none() => {
+                    self.think(purpose)
+                }
+                acted => self.answer(listener, id, acted.err()),
+            },
+            Purpose::Play { .. } => {}
+        }
+    }
+
+    /// The game is over, and bots that learn may see how.
+    pub(super) fn let_bots_learn(&self) {
+        if !matches!(self.table.session().turn(), Turn::Over(_)) {
+            return;
+        }
+        let players = self.table.rules().players();
+        let turned = (self.table.number() as usize - 1) % players;
+        for player in self.players().filter(|&player| bot_spec(&self.table, player).is_some()) {
+            let chair = (player.index() + players - turned) % players;
+            let key = BotKey { table: self.foundation.id.clone(), chair };
+            self.hall.pool.learn(&key, &self.table.session().sight_of(player));
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Listeners: the sockets at a table, and what they are sent.
+
+use axum::extract::ws::Utf8Bytes;
+use parlour_core::{Player, Viewer};
+use parlour_table::table::chat::Room;
+use tokio::sync::mpsc;
+
+use super::desk::write;
+use super::{Join, Keeper};
+use crate::hall::now;
+use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
+
+/// What goes out through a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Outgoing {
+    /// A message.
+    Text(Utf8Bytes),
+    /// The last message.
+    Bye(Parting),
+}
+
+/// What a socket learns when it has joined.
+pub(crate) struct Joined {
+    /// Its number at the table.
+    pub(crate) listener: u64,
+}
+
+/// A socket at a table.
+pub(super) struct Listener {
+    pub(super) id: u64,
+    pub(super) guest: Option<u64>,
+    /// What they are called in the chat.
+    pub(super) name: String,
+    pub(super) viewer: Viewer,
+    pub(super) room: Option<Room>,
+    /// Whether an analysis is under way for them.
+    pub(super) is_asking: bool,
+    outgoing: mpsc::Sender<Outgoing>,
+}
+
+impl Listener {
+    /// Whether the message could be sent: whoever does not read is not waited for.
+    fn send(&self, outgoing: Outgoing) -> bool {
+        self.outgoing.try_send(outgoing).is_ok()
+    }
+}
+
+/// All sockets at a table.
+#[derive(Default)]
+pub(super) struct Listeners {
+    all: Vec<Listener>,
+    last_id: u64,
+}
+
+impl Listeners {
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(super) fn get(&mut self, id: u64) -> Option<&mut Listener> {
+        self.all.iter_mut().find(|listener| listener.id == id)
+    }
+
+    /// Tells some of them. A socket that takes no more is let go; it ends when nobody can send to it.
+    pub(super) fn tell(&mut self, text: &Utf8Bytes, is_meant: impl Fn(&Listener) -> bool) {
+        self.all.retain(|listener| !is_meant(listener) || listener.send(Outgoing::Text(text.clone())));
+    }
+
+    /// Tells one of them.
+    pub(super) fn tell_one(&mut self, id: u64, notice: &Notice) {
+        self.tell(&write(notice), |listener| listener.id == id);
+    }
+
+    pub(super) fn part(&mut self, id: u64) {
+        self.all.retain(|listener| listener.id != id);
+    }
+
+    /// Says good-bye to some of them.
+    fn dismiss_all(&mut self, reason: Parting, is_meant: impl Fn(&Listener) -> bool) {
+        self.all.retain(|listener| {
+            let is_meant = is_meant(listener);
+            if is_meant {
+                listener.send(Outgoing::Bye(reason));
+            }
+            !is_meant
+        });
+    }
+
+    /// Says good-bye to whoever held a seat.
+    pub(super) fn dismiss(&mut self, viewer: Viewer) {
+        self.dismiss_all(Parting::Left, |listener| listener.viewer == viewer);
+    }
+
+    /// Says good-bye to everyone.
+    pub(super) fn close(&mut self) {
+        self.dismiss_all(Parting::Closing, |_| true);
+    }
+
+    fn count(&self, viewer: Viewer) -> usize {
+        self.all.iter().filter(|listener| listener.viewer == viewer).count()
+    }
+}
+
+impl Keeper {
+    /// Lets a socket listen. One that has the same seat is let go: whoever has the token takes over.
+    pub(super) fn join(&mut self, join: Join) {
+        let Join { guest, player, have, heard, outgoing, reply } = join;
+        let guest_id = guest.as_ref().map(|guest| guest.id);
+        if let Some(player) = player
+            && let Err(problem) = self.check_holder(guest_id, player)
+        {
+            drop(reply.send(Err(problem)));
+            return;
+        }
+        let viewer = player.map_or(Viewer::Spectator, Viewer::Player);
+        if player.is_some() {
+            self.listeners.dismiss_all(Parting::TakenOver, |listener| listener.viewer == viewer);
+        }
+        self.listeners.last_id += 1;
+        let id = self.listeners.last_id;
+        let room = self.room(guest_id, player);
+        let name = guest.map_or_else(|| "guest".to_string(), |guest| guest.name);
+        self.desks.open(&mut self.table, viewer);
+        self.listeners.all.push(Listener {
+            id,
+            guest: guest_id,
+            name,
+            viewer,
+            room,
+            is_asking: false,
+            outgoing,
+        });
+        drop(reply.send(Ok(Joined { listener: id })));
+        match have.and_then(|have| Some((have, self.desks.since(viewer, have, self.table.seq())?))) {
+            Some((have, missed)) => self.welcome_back(id, player, room, have, heard, &missed),
+            None => self.welcome(id),
+        }
+        self.tell_presence();
+        // A bot that could not act, because nothing could be stored, tries again when someone comes.
+        self.let_bot_think();
+    }
+
+    /// Tells a listener everything.
+    fn welcome(&mut self, id: u64) {
+        let at = now();
+        let (card, here) = (self.card(), self.presence());
+        let Some(listener) = self.listeners.get(id) else { return };
+        let (viewer, room) = (listener.viewer, listener.room);
+        let seat = seat_of(viewer);
+        let chat = room.map(|room| self.chat.lines(room, 0).to_vec()).unwrap_or_default();
+        let welcome = Welcome {
+            table: card,
+            seat,
+            seq: self.table.seq(),
+            at,
+            standing: self.table.standing(at),
+            scene: self.table.scene(viewer),
+            played: self.table.played(viewer),
+            room,
+            chat,
+            here,
+            may_ask: super::asks::may_ask(&self.table, viewer),
+            invitation: seat.map(|_| self.foundation.invitation.clone()),
+        };
+        self.listeners.tell_one(id, &Notice::Welcome(Box::new(welcome)));
+    }
+
+    fn welcome_back(
+        &mut self,
+        id: u64,
+        seat: Option<Player>,
+        room: Option<Room>,
+        have: u64,
+        heard: u64,
+        missed: &[Utf8Bytes],
+    ) {
+        let at = now();
+        let chat = room.map(|room| self.chat.lines(room, heard).to_vec()).unwrap_or_default();
+        let back = Back {
+            seat,
+            seq: have,
+            at,
+            standing: self.table.standing(at),
+            chat,
+            here: self.presence(),
+            may_ask: super::asks::may_ask(&self.table, seat.map_or(Viewer::Spectator, Viewer::Player)),
+        };
+        self.listeners.tell_one(id, &Notice::Back(Box::new(back)));
+        for text in missed {
+            self.listeners.tell(text, |listener| listener.id == id);
+        }
+    }
+
+    /// After a rematch everyone has another seat and sees another scene.
+    pub(super) fn change_seats(&mut self) {
+        let players = self.table.rules().players();
+        self.desks.clear(&mut self.table);
+        let mut ids = Vec::new();
+        for listener in &mut self.listeners.all {
+            if let Viewer::Player(player) = listener.viewer {
+                listener.viewer = Viewer::Player(Player::new((player.index() + 1) % players));
+            }
+            self.desks.open(&mut self.table, listener.viewer);
+            ids.push(listener.id);
+        }
+        for id in ids {
+            self.welcome(id);
+        }
+    }
+
+    pub(super) fn presence(&self) -> Presence {
+        let is_here = |player| self.listeners.count(Viewer::Player(player)) > 0;
+        Presence {
+            players: self.players().map(is_here).collect(),
+            spectators: self.listeners.count(Viewer::Spectator),
+        }
+    }
+
+    pub(super) fn tell_presence(&mut self) {
+        let here = write(&Notice::Here(self.presence()));
+        self.listeners.tell(&here, |_| true);
+    }
+}
+
+fn seat_of(viewer: Viewer) -> Option<Player> {
+    match viewer {
+        Viewer::Player(player) => Some(player),
+        Viewer::Spectator => None,
+    }
+}

@@ -1,0 +1,432 @@
+//! The keeper: one task for every table that is awake. Everything that is wanted of a table comes to it as a [`Call`],
+//! one after the other, so that nothing at a table ever happens at the same time as something else.
+//!
+//! What happens is stored before anyone hears of it ([`Keeper::commit`]); if it cannot be stored, it does not happen.
+//! [`desk`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere.
+
+mod asks;
+mod bots;
+mod desk;
+mod listeners;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlour_core::{Decision, Player, Record, Turn, Viewer};
+use parlour_table::Table;
+use parlour_table::table::chat::{Chat, Room};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::door::Request;
+use parlour_table::table::event::{Entry, Event};
+use parlour_table::table::{Ending, Seat, Sitter};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant as Alarm, sleep_until};
+
+use crate::hall::{Hall, no_such_table, now};
+use crate::protocol::{Code, Message, Problem, TableCard, TableView};
+use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
+use bots::Thinking;
+use desk::Desks;
+use listeners::Listeners;
+pub(crate) use listeners::{Joined, Outgoing};
+
+/// How many calls may wait.
+const MAILBOX: usize = 64;
+
+/// What is wanted of a table.
+pub(crate) enum Call {
+    /// A guest takes a seat.
+    Sit {
+        guest: Guest,
+        player: Player,
+        invitation: Option<String>,
+        engine: bool,
+        reply: oneshot::Sender<Result<(), Problem>>,
+    },
+    /// A guest gets up.
+    Leave { guest: u64, player: Player, reply: oneshot::Sender<Result<(), Problem>> },
+    /// Anyone looks.
+    View { guest: Option<u64>, reply: oneshot::Sender<TableView> },
+    /// The record so far, as a seat or a spectator may have it.
+    Record { guest: Option<u64>, player: Option<Player>, reply: oneshot::Sender<Result<Record, Problem>> },
+    /// A socket is opened.
+    Join(Box<Join>),
+    /// A socket brings a message.
+    Ask { listener: u64, message: Message, received: Instant },
+    /// A socket is closed.
+    Part { listener: u64 },
+    /// A bot has decided.
+    Decided { thinking: u64, decision: Option<Decision<String>> },
+    /// An analysis is done.
+    Analysed { listener: u64, id: u64, ply: u64, player: Player, decision: Option<Decision<String>> },
+    /// The server closes.
+    Close { done: oneshot::Sender<()> },
+}
+
+/// A socket that wants to hear what happens.
+pub(crate) struct Join {
+    pub(crate) guest: Option<Guest>,
+    /// Which seat's eyes it has; none for a spectator.
+    pub(crate) player: Option<Player>,
+    /// The last event it has, if it was here before.
+    pub(crate) have: Option<u64>,
+    /// The last line of chat it has.
+    pub(crate) heard: u64,
+    /// Where to send what it hears.
+    pub(crate) outgoing: mpsc::Sender<Outgoing>,
+    pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
+}
+
+/// One table's keeper.
+struct Keeper {
+    hall: Arc<Hall>,
+    foundation: Foundation,
+    table: Table,
+    chat: Chat,
+    desks: Desks,
+    listeners: Listeners,
+    thinking: Option<Thinking>,
+    /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
+    mailbox: mpsc::WeakSender<Call>,
+    /// When the last call came.
+    last_call: Instant,
+}
+
+/// Sets a table up as it was, and starts its task.
+pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
+    let Story { foundation, entries, chat: lines } =
+        hall.store.story(&id).await?.ok_or_else(no_such_table)?;
+    let table = retell(&foundation, entries).map_err(|error| {
+        tracing::error!(table = %id, %error, "a table's story does not hold together");
+        Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
+    })?;
+    let mut chat = Chat::default();
+    for (room, line) in lines {
+        chat.say(room, None, line);
+    }
+    hall.store.set_asleep(&id, false).await?;
+    let (calls, mailbox) = mpsc::channel(MAILBOX);
+    let mut keeper = Keeper {
+        hall,
+        foundation,
+        table,
+        chat,
+        desks: Desks::default(),
+        listeners: Listeners::default(),
+        thinking: None,
+        mailbox: calls.downgrade(),
+        last_call: Instant::now(),
+    };
+    keeper.resume_clock().await?;
+    keeper.let_bot_think();
+    keeper.hall.metrics.tables_awake.inc();
+    tokio::spawn(keeper.run(mailbox));
+    Ok(calls)
+}
+
+/// The table as its events made it.
+fn retell(foundation: &Foundation, entries: Vec<Entry>) -> Result<Table, String> {
+    let mut table = Table::set_up(&foundation.setup).map_err(|error| error.to_string())?;
+    for entry in entries {
+        if entry.seq != table.seq() + 1 {
+            return Err(format!("event {} follows event {}", entry.seq, table.seq()));
+        }
+        table.apply(entry.at, entry.event).map_err(|error| error.to_string())?;
+    }
+    Ok(table)
+}
+
+/// Whether the task goes on.
+enum Next {
+    On,
+    Stop,
+}
+
+impl Keeper {
+    async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
+        loop {
+            let call = tokio::select! {
+                call = calls.recv() => call,
+                () = sleep_until(self.next_alarm()) => {
+                    match self.alarm().await {
+                        Next::On => continue,
+                        Next::Stop => break,
+                    }
+                }
+            };
+            let Some(call) = call else { break };
+            if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
+                self.last_call = Instant::now();
+            }
+            if matches!(self.take(call).await, Next::Stop) {
+                break;
+            }
+        }
+        self.stop_thinking();
+        self.hall.pool.forget(&self.foundation.id);
+        self.hall.metrics.tables_awake.dec();
+        // Whoever calls from now on finds the door closed, and wakes the table again.
+        drop(calls);
+        self.hall.forget(&self.foundation.id, |door| door.get().is_some_and(mpsc::Sender::is_closed));
+    }
+
+    async fn take(&mut self, call: Call) -> Next {
+        match call {
+            Call::Sit { guest, player, invitation, engine, reply } => {
+                let seated = self.sit(guest, player, invitation.as_deref(), engine).await;
+                drop(reply.send(seated));
+            }
+            Call::Leave { guest, player, reply } => drop(reply.send(self.leave(guest, player).await)),
+            Call::View { guest, reply } => drop(reply.send(self.view(guest))),
+            Call::Record { guest, player, reply } => drop(reply.send(self.record(guest, player))),
+            Call::Join(join) => self.join(*join),
+            Call::Ask { listener, message, received } => self.ask(listener, message, received).await,
+            Call::Part { listener } => {
+                self.listeners.part(listener);
+                self.tell_presence();
+            }
+            Call::Decided { thinking, decision } => self.decided(thinking, decision).await,
+            Call::Analysed { listener, id, ply, player, decision } => {
+                self.analysed(listener, id, ply, player, decision);
+            }
+            Call::Close { done } => {
+                self.close().await;
+                let _ = done.send(());
+                return Next::Stop;
+            }
+        }
+        Next::On
+    }
+
+    /// When something has to be done though nobody calls: someone's time is up, or it is time to sleep.
+    fn next_alarm(&self) -> Alarm {
+        let time_is_up =
+            self.table.clock().deadline().map(|(_, deadline)| {
+                Alarm::now() + Duration::from_millis(deadline.0.saturating_sub(now().0))
+            });
+        let bedtime = Alarm::from_std(self.last_call + self.hall.settings.idle);
+        // Whoever listens keeps the table awake; it is looked after again later.
+        let bedtime = if self.may_sleep() { bedtime } else { Alarm::now() + self.hall.settings.idle };
+        time_is_up.map_or(bedtime, |alarm| alarm.min(bedtime))
+    }
+
+    fn may_sleep(&self) -> bool {
+        self.listeners.is_empty() && !self.table.clock().is_in_use()
+    }
+
+    async fn alarm(&mut self) -> Next {
+        if let Some(event) = self.table.consider_time(now()) {
+            drop(self.commit(event).await);
+            return Next::On;
+        }
+        if !self.may_sleep() || self.last_call.elapsed() < self.hall.settings.idle {
+            return Next::On;
+        }
+        match self.hall.store.set_asleep(&self.foundation.id, true).await {
+            Ok(()) => Next::Stop,
+            // It stays awake and tries again later.
+            Err(_) => {
+                self.last_call = Instant::now();
+                Next::On
+            }
+        }
+    }
+
+    /// Lets something happen: first it is stored, then everyone hears of it. If it cannot be stored, it does not
+    /// happen.
+    async fn commit(&mut self, event: Event) -> Result<(), Problem> {
+        let at = now();
+        let next =
+            self.table.foresee(at, &event).map_err(|error| Problem::new(Code::Refused, error.to_string()))?;
+        let filing = self.filing(&next);
+        let has_ended = matches!(filing, Filing::Archive(_));
+        let entry = Entry { seq: self.table.seq() + 1, at, event: event.clone() };
+        let stored = self.hall.store.append(&self.foundation.id, entry, digest(&next, at), filing).await;
+        if let Err(error) = stored {
+            self.hall.metrics.not_stored.inc();
+            return Err(error.into());
+        }
+        let is_rematch = matches!(event, Event::Rematched { .. });
+        self.table.apply(at, event).expect("what was foreseen can happen");
+        self.hall.metrics.events.inc();
+        self.publish();
+        if is_rematch {
+            self.change_seats();
+        }
+        if has_ended {
+            self.hall.metrics.games.inc();
+            self.let_bots_learn();
+        }
+        self.let_bot_think();
+        Ok(())
+    }
+
+    /// What becomes of the archive when the table is as it will be.
+    fn filing(&self, next: &Table) -> Filing {
+        let is_over = |table: &Table| matches!(table.turn(), Turn::Over(_));
+        match (is_over(&self.table), is_over(next)) {
+            (false, true) => ended_game(next).map_or(Filing::Nothing, |game| Filing::Archive(Box::new(game))),
+            (true, false) if next.number() == self.table.number() => {
+                Filing::Withdraw { number: next.number() }
+            }
+            _ => Filing::Nothing,
+        }
+    }
+
+    /// Asks the table and lets happen what it says.
+    async fn request(&mut self, player: Player, request: &Request) -> Result<(), Problem> {
+        let event = self.table.consider(player, request, now())?;
+        self.commit(event).await
+    }
+
+    async fn sit(
+        &mut self,
+        guest: Guest,
+        player: Player,
+        invitation: Option<&str>,
+        engine: bool,
+    ) -> Result<(), Problem> {
+        self.check_player(player)?;
+        let is_reserved = self.foundation.reserved >> player.index() & 1 == 1;
+        if is_reserved && guest.id != self.foundation.host && invitation != Some(&self.foundation.invitation)
+        {
+            return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
+        }
+        // Sitting down twice is no mistake: the answer may have been lost.
+        if self.table.seat(player).sitter().is_some_and(|sitter| sitter.id == guest.id) {
+            return Ok(());
+        }
+        let sitter = Sitter { id: guest.id, name: guest.name };
+        self.request(player, &Request::Sit { sitter, engine }).await
+    }
+
+    async fn leave(&mut self, guest: u64, player: Player) -> Result<(), Problem> {
+        self.check_holder(Some(guest), player)?;
+        self.request(player, &Request::Leave).await?;
+        self.listeners.dismiss(Viewer::Player(player));
+        self.tell_presence();
+        Ok(())
+    }
+
+    fn check_player(&self, player: Player) -> Result<(), Problem> {
+        if player.index() < self.table.rules().players() {
+            return Ok(());
+        }
+        Err(Problem::new(Code::Unknown, "there is no such seat"))
+    }
+
+    /// That the seat is the guest's.
+    fn check_holder(&self, guest: Option<u64>, player: Player) -> Result<(), Problem> {
+        self.check_player(player)?;
+        match self.table.seat(player).sitter() {
+            Some(sitter) if Some(sitter.id) == guest => Ok(()),
+            _ => Err(Problem::new(Code::NotYours, "this seat is not yours")),
+        }
+    }
+
+    fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.table.rules().players()).map(Player::new)
+    }
+
+    /// The seats that a guest holds.
+    fn seats_of(&self, guest: Option<u64>) -> Vec<Player> {
+        let Some(guest) = guest else { return Vec::new() };
+        let holds =
+            |player: &Player| self.table.seat(*player).sitter().is_some_and(|sitter| sitter.id == guest);
+        self.players().filter(holds).collect()
+    }
+
+    fn view(&self, guest: Option<u64>) -> TableView {
+        TableView {
+            table: self.card(),
+            standing: self.table.standing(now()),
+            seats: self.seats_of(guest),
+            here: self.presence(),
+        }
+    }
+
+    fn record(&self, guest: Option<u64>, player: Option<Player>) -> Result<Record, Problem> {
+        let Some(player) = player else { return Ok(self.table.record_for(Viewer::Spectator)) };
+        self.check_holder(guest, player)?;
+        Ok(self.table.record_for(Viewer::Player(player)))
+    }
+
+    fn card(&self) -> TableCard {
+        let Foundation { id, setup, reserved, .. } = &self.foundation;
+        TableCard {
+            id: id.clone(),
+            game: setup.game.clone(),
+            title: self.table.rules().info().title.to_string(),
+            variant: setup.variant.clone(),
+            control: setup.control,
+            reserved: reserved_seats(*reserved).collect(),
+        }
+    }
+
+    /// Which chat someone hears: a player's own, and a spectator's unless they have a seat and could be told what to
+    /// do.
+    fn room(&self, guest: Option<u64>, player: Option<Player>) -> Option<Room> {
+        match player {
+            Some(_) => Some(Room::Players),
+            None if self.seats_of(guest).is_empty() => Some(Room::Spectators),
+            None => None,
+        }
+    }
+
+    /// After a time in which the server was not running, which costs nobody anything.
+    async fn resume_clock(&mut self) -> Result<(), Problem> {
+        if !self.table.clock().is_in_use() {
+            return Ok(());
+        }
+        let last_open = self.hall.last_open.unwrap_or_else(now);
+        self.commit(Event::Resumed { last_open }).await
+    }
+
+    async fn close(&mut self) {
+        if self.table.clock().is_in_use() {
+            // If even this cannot be stored, the time until the last heartbeat is counted.
+            drop(self.commit(Event::Held).await);
+        }
+        self.listeners.close();
+    }
+}
+
+/// The seats of a set of bits.
+pub(crate) fn reserved_seats(bits: u8) -> impl Iterator<Item = Player> {
+    (0..parlour_core::MAX_PLAYERS).filter(move |index| bits >> index & 1 == 1).map(Player::new)
+}
+
+/// What lists show of a table.
+pub(crate) fn digest(table: &Table, now: Moment) -> Digest {
+    Digest {
+        is_over: matches!(table.turn(), Turn::Over(_)),
+        is_waiting: table.is_anyone_missing(),
+        seats: serde_json::to_string(&table.standing(now).seats).expect("seats are plain data"),
+    }
+}
+
+/// What the archive keeps of a game that is over; nothing of one that was called off.
+fn ended_game(table: &Table) -> Option<EndedGame> {
+    let record = table.record();
+    let verdict = table.verdict()?;
+    if verdict.line == Ending::Aborted.line(table.rules().players()) {
+        return None;
+    }
+    Some(EndedGame {
+        number: table.number(),
+        game: record.game.clone(),
+        variant: record.variant.clone(),
+        seats: digest(table, Moment::default()).seats,
+        result: verdict.line,
+        plies: table.session().plies(),
+        record: record.to_string(),
+    })
+}
+
+/// Whether the guest behind a seat is a bot of the house.
+pub(super) fn bot_spec(table: &Table, player: Player) -> Option<&parlour_core::options::Spec> {
+    match table.seat(player) {
+        Seat::Bot(spec) => Some(spec),
+        _ => None,
+    }
+}

@@ -1,0 +1,252 @@
+//! Where bots think: a few threads for all tables. Tables come first and are served in turn; analysis gets what is
+//! left and makes room at once. The more of them want to think, the shorter each may: nobody waits longer than one
+//! bot's thinking time, however many tables there are.
+
+use std::collections::{HashMap, VecDeque};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use parlour_core::Decision;
+use parlour_core::options::Spec;
+use parlour_table::{AnyBot, AnyRules, AnySight, Limits};
+use tokio::sync::oneshot;
+
+/// Deep searches need room; it is only taken when used.
+const STACK_BYTES: usize = 64 << 20;
+/// However many want to think, each gets this long.
+const SHORTEST: Duration = Duration::from_millis(20);
+
+/// Which bot thinks: the table's, and the chair's that it sits on. It is kept between its turns, as long as there are
+/// not too many.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct BotKey {
+    pub(crate) table: String,
+    pub(crate) chair: usize,
+}
+
+/// What is to be decided.
+pub(crate) struct Task {
+    pub(crate) rules: Arc<dyn AnyRules>,
+    pub(crate) spec: Spec,
+    /// What the bot's random choices follow from in this game.
+    pub(crate) seed: u64,
+    /// Which game of the table it is.
+    pub(crate) game: u32,
+    pub(crate) sight: AnySight,
+    pub(crate) limits: Limits,
+    /// Set when nobody wants to know any more.
+    pub(crate) cancel: Arc<AtomicBool>,
+    /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
+    pub(crate) key: Option<BotKey>,
+}
+
+struct Job {
+    task: Task,
+    done: oneshot::Sender<Option<Decision<String>>>,
+}
+
+/// A bot between its turns.
+struct Resting {
+    key: BotKey,
+    game: u32,
+    bot: Box<dyn AnyBot>,
+}
+
+#[derive(Default)]
+struct Queues {
+    tables: VecDeque<Job>,
+    analysis: VecDeque<Job>,
+    idle: usize,
+    /// Analyses under way, each with what makes it stop.
+    analysing: HashMap<u64, Arc<AtomicBool>>,
+    next_analysis: u64,
+    is_closed: bool,
+    /// The one that rested longest first.
+    resting: VecDeque<Resting>,
+}
+
+struct Shared {
+    queues: Mutex<Queues>,
+    work: Condvar,
+    workers: usize,
+    /// Tables whose bots think or wait to.
+    demand: AtomicUsize,
+    bots_kept: usize,
+}
+
+/// The threads.
+#[derive(Clone)]
+pub(crate) struct Pool(Arc<Shared>);
+
+impl Pool {
+    /// Starts so many threads, which keep so many bots between their turns.
+    pub(crate) fn start(workers: usize, bots_kept: usize) -> Self {
+        let shared = Arc::new(Shared {
+            queues: Mutex::default(),
+            work: Condvar::new(),
+            workers: workers.max(1),
+            demand: AtomicUsize::new(0),
+            bots_kept,
+        });
+        for index in 0..shared.workers {
+            let shared = shared.clone();
+            let thread = thread::Builder::new().name(format!("bots-{index}")).stack_size(STACK_BYTES);
+            thread.spawn(move || shared.run()).expect("a thread can be started");
+        }
+        Pool(shared)
+    }
+
+    /// Hands in a task. What comes back is `None` if it was cancelled before anyone began, or if the bot broke down.
+    pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
+        let (done, decision) = oneshot::channel();
+        let mut queues = self.0.lock();
+        if task.key.is_some() {
+            self.0.demand.fetch_add(1, Ordering::Relaxed);
+            queues.tables.push_back(Job { task, done });
+            // Tables come first.
+            if queues.idle == 0 {
+                queues.analysing.values().for_each(|hurry| hurry.store(true, Ordering::Relaxed));
+            }
+        } else {
+            queues.analysis.push_back(Job { task, done });
+        }
+        drop(queues);
+        self.0.work.notify_one();
+        decision
+    }
+
+    /// Shows a bot how its game ended, if it is one that learns and still here.
+    pub(crate) fn learn(&self, key: &BotKey, sight: &AnySight) {
+        let mut queues = self.0.lock();
+        if let Some(resting) = queues.resting.iter_mut().find(|resting| resting.key == *key)
+            && resting.bot.learns()
+        {
+            resting.bot.learn(sight);
+        }
+    }
+
+    /// Lets go of a table's bots.
+    pub(crate) fn forget(&self, table: &str) {
+        self.0.lock().resting.retain(|resting| resting.key.table != table);
+    }
+
+    /// How many tables' bots think or wait to.
+    pub(crate) fn demand(&self) -> usize {
+        self.0.demand.load(Ordering::Relaxed)
+    }
+
+    /// Ends the threads when they have finished what they are doing.
+    pub(crate) fn close(&self) {
+        self.0.lock().is_closed = true;
+        self.0.work.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run(&self) {
+        while let Some((job, analysis)) = self.next_job() {
+            let Job { task, done } = job;
+            let decision = if task.cancel.load(Ordering::Relaxed) {
+                None
+            } else {
+                self.decide(&task, analysis.as_ref())
+            };
+            if task.key.is_some() {
+                self.demand.fetch_sub(1, Ordering::Relaxed);
+            }
+            if let Some(Analysis { number, .. }) = analysis {
+                self.lock().analysing.remove(&number);
+            }
+            // Whoever wanted to know may have gone.
+            drop(done.send(decision));
+        }
+    }
+
+    fn next_job(&self) -> Option<(Job, Option<Analysis>)> {
+        let mut queues = self.lock();
+        loop {
+            if queues.is_closed {
+                return None;
+            }
+            if let Some(job) = queues.tables.pop_front() {
+                return Some((job, None));
+            }
+            if let Some(job) = queues.analysis.pop_front() {
+                let analysis = Analysis { number: queues.next_analysis, hurry: Arc::default() };
+                queues.next_analysis += 1;
+                queues.analysing.insert(analysis.number, analysis.hurry.clone());
+                return Some((job, Some(analysis)));
+            }
+            queues.idle += 1;
+            queues = self.work.wait(queues).unwrap_or_else(PoisonError::into_inner);
+            queues.idle -= 1;
+        }
+    }
+
+    fn decide(&self, task: &Task, analysis: Option<&Analysis>) -> Option<Decision<String>> {
+        let started = Instant::now();
+        let mut bot = self.take_bot(task)?;
+        let hurry = analysis.map(|analysis| &*analysis.hurry);
+        let stop = || {
+            hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
+                || started.elapsed() >= self.share(&task.limits)
+        };
+        let choose = || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
+        let decision = catch_unwind(AssertUnwindSafe(choose));
+        match decision {
+            Ok(decision) => {
+                self.rest(task, bot);
+                Some(decision)
+            }
+            Err(_) => {
+                tracing::error!(spec = %task.spec, "a bot broke down");
+                None
+            }
+        }
+    }
+
+    /// How long one may think, of what its limits allow, with as many tables waiting as there are now.
+    fn share(&self, limits: &Limits) -> Duration {
+        let Some(movetime) = limits.movetime else { return Duration::MAX };
+        let demand = self.demand.load(Ordering::Relaxed).max(self.workers);
+        (movetime * self.workers as u32 / demand as u32).max(SHORTEST).min(movetime)
+    }
+
+    fn take_bot(&self, task: &Task) -> Option<Box<dyn AnyBot>> {
+        if let Some(key) = &task.key {
+            let mut queues = self.lock();
+            if let Some(place) = queues.resting.iter().position(|resting| resting.key == *key) {
+                let mut resting = queues.resting.remove(place)?;
+                drop(queues);
+                if resting.game != task.game {
+                    resting.bot.new_game(task.seed);
+                }
+                return Some(resting.bot);
+            }
+        }
+        task.rules.bot(&task.spec, task.seed).ok()
+    }
+
+    fn rest(&self, task: &Task, bot: Box<dyn AnyBot>) {
+        let Some(key) = &task.key else { return };
+        let mut queues = self.lock();
+        queues.resting.push_back(Resting { key: key.clone(), game: task.game, bot });
+        if queues.resting.len() > self.bots_kept {
+            queues.resting.pop_front();
+        }
+    }
+}
+
+/// An analysis under way.
+struct Analysis {
+    number: u64,
+    /// Set when a table needs the thread.
+    hurry: Arc<AtomicBool>,
+}

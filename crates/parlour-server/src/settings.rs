@@ -1,0 +1,64 @@
+//! What can be set when the server is started.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What can be set. The defaults suit a small public server.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The database file.
+    pub database: PathBuf,
+    /// Other origins, beside the server's own, whose pages may talk to it: `https://example.org`.
+    pub origins: Vec<String>,
+    /// Whether a proxy in front tells the client's address in `X-Forwarded-For`.
+    pub is_behind_proxy: bool,
+    /// Whether browsers reach it by HTTPS only, so that the cookie may say so.
+    pub is_secure: bool,
+    /// How many bots think at the same time.
+    pub bot_threads: usize,
+    /// The longest a bot thinks about an action.
+    pub bot_time: Duration,
+    /// The shortest time between two actions of bots, so that people can follow.
+    pub bot_pause: Duration,
+    /// All the memory a bot uses.
+    pub bot_bytes: usize,
+    /// How many bots are kept between their turns, with what they remember.
+    pub bots_kept: usize,
+    /// How long an analysis takes at most.
+    pub analysis_time: Duration,
+    /// How many open tables a guest may have founded.
+    pub tables_per_guest: u64,
+    /// How many sockets an address may have.
+    pub sockets_per_address: usize,
+    /// How many requests an address may make per second, and ten times that at once.
+    pub requests_per_second: u32,
+    /// How many messages a socket may send per second, and three times that at once.
+    pub messages_per_second: u32,
+    /// After how long a table that nobody visits is put to sleep.
+    pub idle: Duration,
+    /// How long the server waits for its sockets when it closes.
+    pub grace: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            database: PathBuf::from("parlour.db"),
+            origins: Vec::new(),
+            is_behind_proxy: false,
+            is_secure: false,
+            bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
+            bot_time: Duration::from_secs(1),
+            bot_pause: Duration::from_millis(250),
+            bot_bytes: 8 << 20,
+            bots_kept: 64,
+            analysis_time: Duration::from_secs(1),
+            tables_per_guest: 50,
+            sockets_per_address: 200,
+            requests_per_second: 20,
+            messages_per_second: 20,
+            idle: Duration::from_mins(5),
+            grace: Duration::from_secs(5),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What must not be lost, and where it is kept. The store is a trait, so that another database can stand in the place
+//! of the embedded one.
+
+mod sqlite;
+
+use async_trait::async_trait;
+use parlour_table::table::chat::{Line, Room};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::{Entry, Setup};
+use serde::Serialize;
+use thiserror::Error;
+
+pub use sqlite::SqliteStore;
+
+/// Why something cannot be stored or found.
+#[derive(Clone, Debug, Error)]
+pub enum StoreError {
+    /// The database refuses, in its own words.
+    #[error("the database fails: {0}")]
+    Database(String),
+    /// There is no room left.
+    #[error("nothing can be stored: the disk is full")]
+    Full,
+    /// Another program holds it.
+    #[error("the database is locked by another program")]
+    Locked,
+    /// What is in the file is not what was written.
+    #[error("the database file is damaged: {0}")]
+    Damaged(String),
+    /// It was written by a later version.
+    #[error("the database is of a later version of this program")]
+    TooNew,
+    /// The server is closing.
+    #[error("the server is closing")]
+    Closed,
+}
+
+/// Someone with a token.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guest {
+    /// Tells one from another.
+    pub id: u64,
+    /// What others call them.
+    pub name: String,
+}
+
+/// A token's hash: all that is kept of it.
+pub type TokenHash = [u8; 32];
+
+/// A table as it is founded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foundation {
+    /// Its name in addresses.
+    pub id: String,
+    /// Who founded it.
+    pub host: u64,
+    /// What opens the reserved seats.
+    pub invitation: String,
+    /// Which seats need it: a bit for each.
+    pub reserved: u8,
+    /// What it begins with.
+    pub setup: Setup,
+    /// When.
+    pub created: Moment,
+}
+
+/// A table as it is found again: everything that happened there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// How it was founded.
+    pub foundation: Foundation,
+    /// What happened, in order.
+    pub entries: Vec<Entry>,
+    /// What was said and is remembered, in order.
+    pub chat: Vec<(Room, Line)>,
+}
+
+/// What lists show of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Digest {
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// Whether a seat is free.
+    pub is_waiting: bool,
+    /// Who sits where, in JSON.
+    pub seats: String,
+}
+
+/// What an event does to the archive.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Filing {
+    /// Nothing.
+    Nothing,
+    /// A game has ended.
+    Archive(Box<EndedGame>),
+    /// An ended game goes on after all.
+    Withdraw {
+        /// Which game of the table.
+        number: u32,
+    },
+}
+
+/// A game that has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EndedGame {
+    /// Which game of the table, from one.
+    pub number: u32,
+    /// The game's id.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Who sat where, in JSON.
+    pub seats: String,
+    /// The result with its reason.
+    pub result: String,
+    /// How many actions it took.
+    pub plies: u64,
+    /// The whole record.
+    pub record: String,
+}
+
+/// One row of a list of tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Who sits where, in JSON.
+    pub seats: String,
+    /// Whether a seat is free.
+    pub is_waiting: bool,
+    /// Which free seats need the invitation.
+    pub reserved: u8,
+    /// When something last happened.
+    pub changed: Moment,
+}
+
+/// One row of the archive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct GameRow {
+    /// Its number in the archive.
+    pub id: u64,
+    /// Where it was played.
+    pub table: String,
+    /// When it ended.
+    pub ended: Moment,
+    /// The rest.
+    #[serde(skip)]
+    pub game: EndedGame,
+}
+
+/// Which part of a list is wanted.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Page {
+    /// Only this game.
+    pub game: Option<String>,
+    /// Only what comes after this in the list: a moment in a list of tables, a number in the archive.
+    pub before: Option<u64>,
+    /// How many at most.
+    pub limit: u32,
+}
+
+/// Where everything is kept. Whatever writes returns when it cannot be lost any more.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// A new guest.
+    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError>;
+    /// Whose token it is.
+    async fn guest(&self, token: TokenHash) -> Result<Option<Guest>, StoreError>;
+    /// A guest wants to be called otherwise.
+    async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError>;
+
+    /// A new table.
+    async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError>;
+    /// Something happened at a table.
+    async fn append(
+        &self,
+        table: &str,
+        entry: Entry,
+        digest: Digest,
+        filing: Filing,
+    ) -> Result<(), StoreError>;
+    /// Something was said at a table.
+    async fn say(&self, table: &str, room: Room, line: Line) -> Result<(), StoreError>;
+    /// Everything that happened at a table; `None` if there is no such table.
+    async fn story(&self, table: &str) -> Result<Option<Story>, StoreError>;
+    /// A table is put to sleep or woken up.
+    async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError>;
+    /// The tables that are not asleep.
+    async fn awake_tables(&self) -> Result<Vec<String>, StoreError>;
+    /// How many tables of a guest are not over.
+    async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
+    /// Tables that are not over, the last changed first.
+    async fn tables(&self, page: &Page) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Games that have ended, the last first.
+    async fn games(&self, page: &Page) -> Result<Vec<GameRow>, StoreError>;
+    /// One of them.
+    async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
+
+    /// The server is running.
+    async fn beat(&self, now: Moment) -> Result<(), StoreError>;
+    /// When it was last running.
+    async fn last_beat(&self) -> Result<Option<Moment>, StoreError>;
+    /// Writes down what is left to write and lets go of the database.
+    async fn close(&self);
+}

@@ -1,0 +1,486 @@
+//! The store in one SQLite file: WAL mode, every write on disk before it is acknowledged. Writes that come while the
+//! disk is busy are gathered into one transaction, so that many tables share the price of a commit; each of them
+//! still succeeds or fails alone.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use parlour_table::table::chat::{Line, REMEMBERED, Room};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::Entry;
+use sqlx::migrate::MigrateError;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
+};
+use sqlx::{Connection, Row};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use super::{
+    Digest, EndedGame, Filing, Foundation, GameRow, Guest, Page, Store, StoreError, Story, TableRow,
+    TokenHash,
+};
+
+/// How long to wait for a lock that another program holds.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The most writes that share a commit.
+const GATHERED: usize = 512;
+/// How many can read at the same time.
+const READERS: u32 = 4;
+
+/// The embedded database.
+pub struct SqliteStore {
+    readers: SqlitePool,
+    /// The way to the writer, and the writer; gone once the store is closed.
+    writer: Mutex<Option<(mpsc::Sender<Job>, JoinHandle<()>)>>,
+    /// Held as long as the store is open, so that no second server writes to the same file.
+    _lock: File,
+}
+
+/// A write and whom to tell.
+struct Job {
+    write: Write,
+    done: oneshot::Sender<Result<i64, StoreError>>,
+}
+
+/// Everything that is ever written.
+enum Write {
+    AddGuest { token: TokenHash, name: String, now: Moment },
+    RenameGuest { guest: u64, name: String },
+    Found { foundation: Box<Foundation>, digest: Digest },
+    Append { table: String, entry: Box<Entry>, digest: Digest, filing: Filing },
+    Say { table: String, room: Room, line: Line },
+    SetAsleep { table: String, is_asleep: bool },
+    Beat { now: Moment },
+}
+
+impl SqliteStore {
+    /// Opens the file, making it if there is none, and brings it up to date.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let lock = lock(file)?;
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(PATIENCE);
+        let mut connection =
+            SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error))?;
+        check(&mut connection).await?;
+        sqlx::migrate!().run(&mut connection).await.map_err(|error| match error {
+            MigrateError::VersionMissing(_) => StoreError::TooNew,
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(&error),
+            other => StoreError::Damaged(other.to_string()),
+        })?;
+        let readers =
+            SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options.read_only(true));
+        let (writes, jobs) = mpsc::channel(GATHERED);
+        let writer = Mutex::new(Some((writes, tokio::spawn(write_all(connection, jobs)))));
+        Ok(SqliteStore { readers, writer, _lock: lock })
+    }
+
+    async fn write(&self, write: Write) -> Result<i64, StoreError> {
+        let (done, answer) = oneshot::channel();
+        let writes = self
+            .writer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .as_ref()
+            .map(|(writes, _)| writes.clone());
+        let writes = writes.ok_or(StoreError::Closed)?;
+        writes.send(Job { write, done }).await.map_err(|_| StoreError::Closed)?;
+        // The writer ends when nobody can send it anything.
+        drop(writes);
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// Keeps any second server away from the file.
+fn lock(file: &Path) -> Result<File, StoreError> {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(".lock");
+    let path = PathBuf::from(name);
+    let lock = File::create(&path)
+        .map_err(|error| StoreError::Database(format!("{} cannot be written: {error}", path.display())))?;
+    lock.try_lock().map_err(|_| StoreError::Locked)?;
+    Ok(lock)
+}
+
+/// Refuses a file that is damaged before anything is built upon it.
+async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let verdict: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_one(connection)
+        .await
+        .map_err(|error| explain(&error))?;
+    if verdict == "ok" { Ok(()) } else { Err(StoreError::Damaged(verdict)) }
+}
+
+/// The primary result codes of SQLite that people can do something about.
+fn explain(error: &sqlx::Error) -> StoreError {
+    let code =
+        error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    match code.map(|code| code & 0xff) {
+        Some(5 | 6) => StoreError::Locked,
+        Some(13) => StoreError::Full,
+        Some(11 | 26) => StoreError::Damaged(error.to_string()),
+        _ => StoreError::Database(error.to_string()),
+    }
+}
+
+/// The one task that writes.
+async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+    let mut gathered = Vec::with_capacity(GATHERED);
+    while jobs.recv_many(&mut gathered, GATHERED).await > 0 {
+        let (writes, done): (Vec<Write>, Vec<_>) =
+            gathered.drain(..).map(|job| (job.write, job.done)).unzip();
+        let answers = match commit(&mut connection, &writes).await {
+            Ok(answers) => answers,
+            // Nothing of it is there, so nobody may believe it.
+            Err(error) => {
+                tracing::error!(%error, "a commit failed");
+                writes.iter().map(|_| Err(explain(&error))).collect()
+            }
+        };
+        for (done, answer) in done.into_iter().zip(answers) {
+            drop(done.send(answer));
+        }
+    }
+    drop(connection.close().await);
+}
+
+/// Writes everything in one transaction; each write succeeds or fails alone.
+async fn commit(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Result<Vec<Result<i64, StoreError>>, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut answers = Vec::with_capacity(writes.len());
+    for write in writes {
+        let mut part = transaction.begin().await?;
+        answers.push(match write.perform(&mut part).await {
+            Ok(id) => {
+                part.commit().await?;
+                Ok(id)
+            }
+            Err(error) => {
+                part.rollback().await?;
+                Err(explain(&error))
+            }
+        });
+    }
+    transaction.commit().await?;
+    Ok(answers)
+}
+
+/// SQLite's integers have a sign; our numbers have none, and keep their bits.
+fn bits(number: u64) -> i64 {
+    number as i64
+}
+
+fn room_name(room: Room) -> &'static str {
+    match room {
+        Room::Players => "players",
+        Room::Spectators => "spectators",
+    }
+}
+
+impl Write {
+    /// Does it; what it returns is the number of the row, where someone wants to know.
+    async fn perform(&self, connection: &mut SqliteConnection) -> Result<i64, sqlx::Error> {
+        let query = match self {
+            Write::AddGuest { token, name, now } => {
+                sqlx::query("INSERT INTO guests (token_hash, name, created_at) VALUES (?, ?, ?)")
+                    .bind(&token[..])
+                    .bind(name)
+                    .bind(bits(now.0))
+            }
+            Write::RenameGuest { guest, name } => {
+                sqlx::query("UPDATE guests SET name = ? WHERE id = ?").bind(name).bind(bits(*guest))
+            }
+            Write::Found { foundation, digest } => {
+                let setup = serde_json::to_string(&foundation.setup).expect("a setup is plain data");
+                sqlx::query(
+                    "INSERT INTO tables (id, host, invitation, reserved, setup, created_at, is_waiting, seats, \
+                     changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                )
+                .bind(&foundation.id)
+                .bind(bits(foundation.host))
+                .bind(&foundation.invitation)
+                .bind(foundation.reserved)
+                .bind(setup)
+                .bind(bits(foundation.created.0))
+                .bind(digest.is_waiting)
+                .bind(&digest.seats)
+                .bind(bits(foundation.created.0))
+            }
+            Write::Append { table, entry, digest, filing } => {
+                return append(connection, table, entry, digest, filing).await;
+            }
+            Write::Say { table, room, line } => sqlx::query(
+                "INSERT INTO chat (table_id, room, number, at, name, text) VALUES (?, ?, ?, ?, ?, ?)",
+            )
+            .bind(table)
+            .bind(room_name(*room))
+            .bind(bits(line.number))
+            .bind(bits(line.at.0))
+            .bind(&line.name)
+            .bind(&line.text),
+            Write::SetAsleep { table, is_asleep } => {
+                sqlx::query("UPDATE tables SET is_asleep = ? WHERE id = ?").bind(is_asleep).bind(table)
+            }
+            Write::Beat { now } => {
+                sqlx::query("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)").bind(bits(now.0))
+            }
+        };
+        Ok(query.execute(connection).await?.last_insert_rowid())
+    }
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    table: &str,
+    entry: &Entry,
+    digest: &Digest,
+    filing: &Filing,
+) -> Result<i64, sqlx::Error> {
+    let event = serde_json::to_string(&entry.event).expect("an event is plain data");
+    sqlx::query("INSERT INTO events (table_id, seq, at, event) VALUES (?, ?, ?, ?)")
+        .bind(table)
+        .bind(bits(entry.seq))
+        .bind(bits(entry.at.0))
+        .bind(event)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("UPDATE tables SET is_over = ?, is_waiting = ?, seats = ?, changed_at = ? WHERE id = ?")
+        .bind(digest.is_over)
+        .bind(digest.is_waiting)
+        .bind(&digest.seats)
+        .bind(bits(entry.at.0))
+        .bind(table)
+        .execute(&mut *connection)
+        .await?;
+    match filing {
+        Filing::Nothing => {}
+        Filing::Withdraw { number } => {
+            let query = sqlx::query("DELETE FROM games WHERE table_id = ? AND number = ?");
+            query.bind(table).bind(number).execute(connection).await?;
+        }
+        Filing::Archive(ended) => {
+            sqlx::query(
+                "INSERT OR REPLACE INTO games (table_id, number, game, variant, seats, result, plies, record, \
+                 ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(table)
+            .bind(ended.number)
+            .bind(&ended.game)
+            .bind(&ended.variant)
+            .bind(&ended.seats)
+            .bind(&ended.result)
+            .bind(bits(ended.plies))
+            .bind(&ended.record)
+            .bind(bits(entry.at.0))
+            .execute(connection)
+            .await?;
+        }
+    }
+    Ok(0)
+}
+
+/// A number that we wrote.
+fn number(row: &SqliteRow, column: &str) -> Result<u64, StoreError> {
+    Ok(row.try_get::<i64, _>(column).map_err(|error| explain(&error))? as u64)
+}
+
+fn text(row: &SqliteRow, column: &str) -> Result<String, StoreError> {
+    row.try_get(column).map_err(|error| explain(&error))
+}
+
+/// JSON that we wrote.
+fn read<T: serde::de::DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
+    serde_json::from_str(&text(row, column)?).map_err(|error| StoreError::Damaged(error.to_string()))
+}
+
+fn foundation(row: &SqliteRow) -> Result<Foundation, StoreError> {
+    Ok(Foundation {
+        id: text(row, "id")?,
+        host: number(row, "host")?,
+        invitation: text(row, "invitation")?,
+        reserved: number(row, "reserved")? as u8,
+        setup: read(row, "setup")?,
+        created: Moment(number(row, "created_at")?),
+    })
+}
+
+fn entry(row: &SqliteRow) -> Result<Entry, StoreError> {
+    Ok(Entry { seq: number(row, "seq")?, at: Moment(number(row, "at")?), event: read(row, "event")? })
+}
+
+fn line(row: &SqliteRow) -> Result<(Room, Line), StoreError> {
+    let room = if text(row, "room")? == room_name(Room::Players) { Room::Players } else { Room::Spectators };
+    let line = Line {
+        number: number(row, "number")?,
+        at: Moment(number(row, "at")?),
+        name: text(row, "name")?,
+        text: text(row, "text")?,
+    };
+    Ok((room, line))
+}
+
+fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
+    let Foundation { id, reserved, setup, .. } = foundation(row)?;
+    Ok(TableRow {
+        id,
+        game: setup.game,
+        variant: setup.variant,
+        seats: text(row, "seats")?,
+        is_waiting: number(row, "is_waiting")? == 1,
+        reserved,
+        changed: Moment(number(row, "changed_at")?),
+    })
+}
+
+fn game_row(row: &SqliteRow) -> Result<GameRow, StoreError> {
+    let game = EndedGame {
+        number: number(row, "number")? as u32,
+        game: text(row, "game")?,
+        variant: text(row, "variant")?,
+        seats: text(row, "seats")?,
+        result: text(row, "result")?,
+        plies: number(row, "plies")?,
+        record: text(row, "record")?,
+    };
+    Ok(GameRow {
+        id: number(row, "id")?,
+        table: text(row, "table_id")?,
+        ended: Moment(number(row, "ended_at")?),
+        game,
+    })
+}
+
+impl SqliteStore {
+    /// Reads rows.
+    async fn rows<T>(
+        &self,
+        query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
+        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error))?;
+        rows.iter().map(read).collect()
+    }
+
+    /// Reads the one row there is, if there is one.
+    async fn row<T>(
+        &self,
+        query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
+        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.rows(query, read).await?.into_iter().next())
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError> {
+        let name = name.to_string();
+        let id = self.write(Write::AddGuest { token, name: name.clone(), now }).await? as u64;
+        Ok(Guest { id, name })
+    }
+
+    async fn guest(&self, token: TokenHash) -> Result<Option<Guest>, StoreError> {
+        let query = sqlx::query("SELECT id, name FROM guests WHERE token_hash = ?").bind(token.to_vec());
+        self.row(query, |row| Ok(Guest { id: number(row, "id")?, name: text(row, "name")? })).await
+    }
+
+    async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError> {
+        self.write(Write::RenameGuest { guest, name: name.to_string() }).await.map(drop)
+    }
+
+    async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError> {
+        self.write(Write::Found { foundation: Box::new(foundation), digest }).await.map(drop)
+    }
+
+    async fn append(
+        &self,
+        table: &str,
+        entry: Entry,
+        digest: Digest,
+        filing: Filing,
+    ) -> Result<(), StoreError> {
+        let (table, entry) = (table.to_string(), Box::new(entry));
+        self.write(Write::Append { table, entry, digest, filing }).await.map(drop)
+    }
+
+    async fn say(&self, table: &str, room: Room, line: Line) -> Result<(), StoreError> {
+        self.write(Write::Say { table: table.to_string(), room, line }).await.map(drop)
+    }
+
+    async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
+        let query = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(table);
+        let Some(foundation) = self.row(query, foundation).await? else { return Ok(None) };
+        let query = sqlx::query("SELECT * FROM events WHERE table_id = ? ORDER BY seq").bind(table);
+        let entries = self.rows(query, entry).await?;
+        let mut chat = Vec::new();
+        for room in [Room::Players, Room::Spectators] {
+            let newest = "SELECT * FROM chat WHERE table_id = ? AND room = ? ORDER BY number DESC LIMIT ?";
+            let query = sqlx::query(newest).bind(table).bind(room_name(room)).bind(REMEMBERED as i64);
+            chat.extend(self.rows(query, line).await?.into_iter().rev());
+        }
+        Ok(Some(Story { foundation, entries, chat }))
+    }
+
+    async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError> {
+        self.write(Write::SetAsleep { table: table.to_string(), is_asleep }).await.map(drop)
+    }
+
+    async fn awake_tables(&self) -> Result<Vec<String>, StoreError> {
+        self.rows(sqlx::query("SELECT id FROM tables WHERE is_asleep = 0"), |row| text(row, "id")).await
+    }
+
+    async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError> {
+        let query = sqlx::query("SELECT count(*) AS open FROM tables WHERE host = ? AND is_over = 0");
+        Ok(self.row(query.bind(bits(host)), |row| number(row, "open")).await?.unwrap_or(0))
+    }
+
+    async fn tables(&self, page: &Page) -> Result<Vec<TableRow>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 \
+             AND (?2 IS NULL OR json_extract(setup, '$.game') = ?2) ORDER BY changed_at DESC LIMIT ?3",
+        );
+        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
+        self.rows(query, table_row).await
+    }
+
+    async fn games(&self, page: &Page) -> Result<Vec<GameRow>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM games WHERE id < ?1 AND (?2 IS NULL OR game = ?2) ORDER BY id DESC LIMIT ?3",
+        );
+        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
+        self.rows(query, game_row).await
+    }
+
+    async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError> {
+        self.row(sqlx::query("SELECT * FROM games WHERE id = ?").bind(bits(id)), game_row).await
+    }
+
+    async fn beat(&self, now: Moment) -> Result<(), StoreError> {
+        self.write(Write::Beat { now }).await.map(drop)
+    }
+
+    async fn last_beat(&self) -> Result<Option<Moment>, StoreError> {
+        self.row(sqlx::query("SELECT at FROM heartbeat"), |row| Ok(Moment(number(row, "at")?))).await
+    }
+
+    async fn close(&self) {
+        self.readers.close().await;
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((writes, writer)) = writer {
+            drop(writes);
+            drop(writer.await);
+        }
+    }
+}

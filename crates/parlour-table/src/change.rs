@@ -1,0 +1,138 @@
+//! What changed from one scene to the next. Boards and choices are large and mostly stay the same, so a viewer who
+//! has one scene is sent only what the next one has that is different. Who sends it keeps no scene, only a
+//! [`Fingerprint`] of the last.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
+use parlour_core::{Player, insight::SpotValue};
+use serde::Serialize;
+
+/// What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except
+/// that spots and pieces come one by one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SceneChange {
+    /// The boards, if they are others or have other spots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub boards: Option<Vec<Board>>,
+    /// Spots that are different now, known by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Spot>>"))]
+    pub spots: Vec<Spot>,
+    /// Pieces that are gone, by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u32>>"))]
+    pub gone: Vec<u32>,
+    /// Pieces that are new or different, known by their ids.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Piece>>"))]
+    pub pieces: Vec<Piece>,
+    /// All marks, if any is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub marks: Option<Vec<Mark>>,
+    /// All panels, if any is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub panels: Option<Vec<Panel>>,
+    /// All that bots think of the spots, if any of it is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub insight: Option<Vec<SpotValue>>,
+    /// All choices, if any is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub choices: Option<Vec<Choice>>,
+    /// All aids, if any is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub aids: Option<Vec<Aid>>,
+    /// Whose turn it is now.
+    pub to_move: Option<Player>,
+    /// What is asked now.
+    pub prompt: String,
+    /// The position now, in one sentence.
+    pub speech: String,
+}
+
+/// Enough of a scene to tell what is different in another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fingerprint {
+    /// The boards but for what their spots look like.
+    frame: u64,
+    spots: Vec<u64>,
+    pieces: HashMap<u32, u64>,
+    marks: u64,
+    panels: u64,
+    insight: u64,
+    choices: u64,
+    aids: u64,
+}
+
+fn hash(thing: &(impl Hash + ?Sized)) -> u64 {
+    // The same keys in every run of the program, and nobody chooses what is hashed.
+    let mut hasher = DefaultHasher::new();
+    thing.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn frame(boards: &[Board]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for board in boards {
+        (&board.id, &board.title, board.spots.len()).hash(&mut hasher);
+        board.spots.iter().for_each(|spot| spot.id.hash(&mut hasher));
+    }
+    hasher.finish()
+}
+
+fn spots(boards: &[Board]) -> impl Iterator<Item = &Spot> {
+    boards.iter().flat_map(|board| &board.spots)
+}
+
+impl Fingerprint {
+    /// The fingerprint of a scene.
+    pub fn of(scene: &Scene) -> Self {
+        Fingerprint {
+            frame: frame(&scene.boards),
+            spots: spots(&scene.boards).map(hash).collect(),
+            pieces: scene.pieces.iter().map(|piece| (piece.id, hash(piece))).collect(),
+            marks: hash(&scene.marks),
+            panels: hash(&scene.panels),
+            insight: hash(&scene.insight),
+            choices: hash(&scene.choices),
+            aids: hash(&scene.aids),
+        }
+    }
+
+    /// What is different in the next scene, of which this becomes the fingerprint.
+    pub fn advance(&mut self, next: Scene) -> SceneChange {
+        let now = Fingerprint::of(&next);
+        let is_same_frame = self.frame == now.frame;
+        let is_other = |index: &usize| is_same_frame && self.spots[*index] != now.spots[*index];
+        let spots = (0..).zip(spots(&next.boards)).filter(|(index, _)| is_other(index));
+        let spots = spots.map(|(_, spot)| spot.clone()).collect();
+        let mut gone: Vec<u32> =
+            self.pieces.keys().filter(|id| !now.pieces.contains_key(id)).copied().collect();
+        gone.sort_unstable();
+        let is_new = |piece: &Piece| self.pieces.get(&piece.id) != now.pieces.get(&piece.id);
+        let change = SceneChange {
+            boards: (!is_same_frame).then_some(next.boards),
+            spots,
+            gone,
+            pieces: next.pieces.into_iter().filter(is_new).collect(),
+            marks: (self.marks != now.marks).then_some(next.marks),
+            panels: (self.panels != now.panels).then_some(next.panels),
+            insight: (self.insight != now.insight).then_some(next.insight),
+            choices: (self.choices != now.choices).then_some(next.choices),
+            aids: (self.aids != now.aids).then_some(next.aids),
+            to_move: next.to_move,
+            prompt: next.prompt,
+            speech: next.speech,
+        };
+        *self = now;
+        change
+    }
+}

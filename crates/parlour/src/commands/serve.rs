@@ -1,0 +1,84 @@
+//! `serve`: opens the house to browsers and programs.
+
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::{Args, Command, FromArgMatches};
+use parlour_server::{Settings, open_store, serve};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use crate::cli::Serve;
+use crate::output::{Verdict, stdout};
+
+/// The flags as they are when none is given, the environment included.
+pub(crate) fn defaults() -> anyhow::Result<Serve> {
+    let command = Serve::augment_args(Command::new("parlour"));
+    Ok(Serve::from_arg_matches(&command.try_get_matches_from(["parlour"])?)?)
+}
+
+pub(crate) fn run(flags: &Serve) -> anyhow::Result<Verdict> {
+    log(flags)?;
+    let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
+    runtime.block_on(run_server(flags))?;
+    // Bots that are still thinking are not waited for.
+    runtime.shutdown_background();
+    Ok(Verdict::Yes)
+}
+
+/// Structured logs on standard error. No token, cookie or invitation is ever given to them.
+fn log(flags: &Serve) -> anyhow::Result<()> {
+    let filter =
+        EnvFilter::try_new(&flags.log).with_context(|| format!("`{}` is no log filter", flags.log))?;
+    let is_colourful = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let logs = tracing_subscriber::fmt();
+    let logs = logs.with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_colourful);
+    if flags.log_json {
+        logs.json().init()
+    } else {
+        logs.init()
+    }
+    Ok(())
+}
+
+async fn run_server(flags: &Serve) -> anyhow::Result<()> {
+    let settings = settings(flags);
+    let address = SocketAddr::new(flags.bind, flags.port);
+    let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
+    let store = open_store(&settings).await?;
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let shutdown = async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    };
+    let mut out = stdout();
+    writeln!(out, "Parlour is open at http://{}/", listener.local_addr()?)?;
+    out.flush()?;
+    Ok(serve(listener, settings, store, shutdown).await?)
+}
+
+fn settings(flags: &Serve) -> Settings {
+    let defaults = Settings::default();
+    Settings {
+        database: flags.database.clone(),
+        origins: flags.origin.clone(),
+        is_behind_proxy: flags.behind_proxy,
+        is_secure: flags.secure,
+        bot_threads: flags.bot_threads.map_or(defaults.bot_threads, usize::from),
+        bot_time: Duration::from_millis(flags.bot_time),
+        bot_pause: Duration::from_millis(flags.bot_pause),
+        bot_bytes: (flags.bot_memory as usize) << 20,
+        bots_kept: flags.bots_kept,
+        tables_per_guest: flags.tables_per_guest,
+        sockets_per_address: flags.sockets_per_address,
+        requests_per_second: flags.requests_per_second,
+        messages_per_second: flags.messages_per_second,
+        idle: Duration::from_secs(flags.idle),
+        ..defaults
+    }
+}
