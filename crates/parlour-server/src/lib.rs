@@ -6,6 +6,8 @@
 //! the same door. [`hall`] is what all of them share.
 
 mod bucket;
+#[cfg(feature = "client")]
+pub mod client;
 mod hall;
 mod http;
 mod keeper;
@@ -21,6 +23,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
@@ -80,6 +83,12 @@ pub async fn serve(
         closing.close().await;
         let _ = closed.send(());
     };
+    // Messages are small and are waited for.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::warn!(%error, "a connection cannot be made quick");
+        }
+    });
     let server = axum::serve(listener, router).with_graceful_shutdown(graceful).into_future();
     tokio::select! {
         served = server => served?,
