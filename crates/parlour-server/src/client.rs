@@ -137,7 +137,8 @@ impl Visitor {
         let url = format!("ws://{}/api/tables/{table}/socket?{query}", self.address);
         let mut request = url.into_client_request()?;
         if let Some(cookie) = &self.cookie {
-            let cookie = HeaderValue::from_str(cookie).map_err(|error| io::Error::other(error.to_string()))?;
+            let cookie =
+                HeaderValue::from_str(cookie).map_err(|error| io::Error::other(error.to_string()))?;
             request.headers_mut().insert("cookie", cookie);
         }
         let open = async {
@@ -237,7 +238,8 @@ fn change(scene: &mut Value, change: &Value) {
     let gone = change["gone"].as_array().cloned().unwrap_or_default();
     let new = change["pieces"].as_array().cloned().unwrap_or_default();
     if let Some(pieces) = scene["pieces"].as_array_mut() {
-        pieces.retain(|piece| !gone.contains(&piece["id"]) && !new.iter().any(|new| new["id"] == piece["id"]));
+        pieces
+            .retain(|piece| !gone.contains(&piece["id"]) && !new.iter().any(|new| new["id"] == piece["id"]));
         pieces.extend(new);
         pieces.sort_by_key(|piece| piece["id"].as_u64());
     }

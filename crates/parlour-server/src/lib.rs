@@ -17,6 +17,8 @@ pub mod protocol;
 mod random;
 pub mod settings;
 pub mod store;
+#[cfg(test)]
+mod types;
 
 use std::future::Future;
 use std::net::SocketAddr;

@@ -45,6 +45,7 @@ pub(crate) struct Task {
 
 struct Job {
     task: Task,
+    handed_in: Instant,
     done: oneshot::Sender<Option<Decision<String>>>,
 }
 
@@ -102,16 +103,17 @@ impl Pool {
     /// Hands in a task. What comes back is `None` if it was cancelled before anyone began, or if the bot broke down.
     pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
         let (done, decision) = oneshot::channel();
+        let handed_in = Instant::now();
         let mut queues = self.0.lock();
         if task.key.is_some() {
             self.0.demand.fetch_add(1, Ordering::Relaxed);
-            queues.tables.push_back(Job { task, done });
+            queues.tables.push_back(Job { task, handed_in, done });
             // Tables come first.
             if queues.idle == 0 {
                 queues.analysing.values().for_each(|hurry| hurry.store(true, Ordering::Relaxed));
             }
         } else {
-            queues.analysis.push_back(Job { task, done });
+            queues.analysis.push_back(Job { task, handed_in, done });
         }
         drop(queues);
         self.0.work.notify_one();
@@ -152,12 +154,9 @@ impl Shared {
 
     fn run(&self) {
         while let Some((job, analysis)) = self.next_job() {
-            let Job { task, done } = job;
-            let decision = if task.cancel.load(Ordering::Relaxed) {
-                None
-            } else {
-                self.decide(&task, analysis.as_ref())
-            };
+            let Job { task, handed_in, done } = job;
+            let is_wanted = !task.cancel.load(Ordering::Relaxed);
+            let decision = if is_wanted { self.decide(&task, handed_in, analysis.as_ref()) } else { None };
             if task.key.is_some() {
                 self.demand.fetch_sub(1, Ordering::Relaxed);
             }
@@ -190,13 +189,19 @@ impl Shared {
         }
     }
 
-    fn decide(&self, task: &Task, analysis: Option<&Analysis>) -> Option<Decision<String>> {
-        let started = Instant::now();
+    fn decide(
+        &self,
+        task: &Task,
+        handed_in: Instant,
+        analysis: Option<&Analysis>,
+    ) -> Option<Decision<String>> {
         let mut bot = self.take_bot(task)?;
+        let started = Instant::now();
         let hurry = analysis.map(|analysis| &*analysis.hurry);
+        let waited = started - handed_in;
         let stop = || {
             hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
-                || started.elapsed() >= self.share(&task.limits)
+                || started.elapsed() >= self.share(&task.limits, waited)
         };
         let choose = || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
         let decision = catch_unwind(AssertUnwindSafe(choose));
@@ -212,11 +217,13 @@ impl Shared {
         }
     }
 
-    /// How long one may think, of what its limits allow, with as many tables waiting as there are now.
-    fn share(&self, limits: &Limits) -> Duration {
+    /// How long one may think, of what its limits allow, with as many tables waiting as there are now. Having waited
+    /// counts as having thought.
+    fn share(&self, limits: &Limits, waited: Duration) -> Duration {
         let Some(movetime) = limits.movetime else { return Duration::MAX };
         let demand = self.demand.load(Ordering::Relaxed).max(self.workers);
-        (movetime * self.workers as u32 / demand as u32).max(SHORTEST).min(movetime)
+        let fair = movetime * self.workers as u32 / demand as u32;
+        fair.min(movetime.saturating_sub(waited)).max(SHORTEST).min(movetime)
     }
 
     fn take_bot(&self, task: &Task) -> Option<Box<dyn AnyBot>> {

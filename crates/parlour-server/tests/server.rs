@@ -1,8 +1,14 @@
 //! The real server on a free port, talked to over real sockets.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "server/bots.rs"]
+mod bots;
 #[path = "server/games.rs"]
 mod games;
+#[path = "server/returns.rs"]
+mod returns;
+#[path = "server/seats.rs"]
+mod seats;
 
 use std::net::SocketAddr;
 use std::path::Path;

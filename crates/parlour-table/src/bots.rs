@@ -12,6 +12,7 @@ use crate::session::OwnedSight;
 
 /// A bot as a roster lists it.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotInfo {
     /// Its name in a spec.
     pub name: &'static str,

@@ -2,7 +2,7 @@
 
 mod archive;
 mod failure;
-mod games;
+pub(crate) mod games;
 mod guard;
 mod guests;
 mod page;

@@ -138,6 +138,8 @@ pub(super) struct Offers {
     draw: Players,
     undo: Players,
     rematch: Players,
+    /// Whose actions the undo is about: whoever asked first.
+    undo_for: Option<Player>,
 }
 
 impl Offers {
@@ -149,6 +151,20 @@ impl Offers {
         }
     }
 
+    fn add(&mut self, player: Player, offer: Offer) {
+        self.of(offer).insert(player);
+        if offer == Offer::Undo {
+            self.undo_for.get_or_insert(player);
+        }
+    }
+
+    fn clear(&mut self, offer: Offer) {
+        *self.of(offer) = Players::default();
+        if offer == Offer::Undo {
+            self.undo_for = None;
+        }
+    }
+
     pub(super) fn standing(mut self) -> impl Iterator<Item = (Offer, Players)> {
         let all = [Offer::Draw, Offer::Undo, Offer::Rematch];
         all.map(|offer| (offer, *self.of(offer))).into_iter().filter(|(_, players)| !players.is_empty())
@@ -156,7 +172,7 @@ impl Offers {
 
     /// Whoever acts answers what was offered: an undo is past, a draw declined unless it is the actor's own offer.
     fn answered_by(&mut self, player: Player) {
-        self.undo = Players::default();
+        self.clear(Offer::Undo);
         if !self.draw.contains(player) {
             self.draw = Players::default();
         }
@@ -259,8 +275,9 @@ impl Table {
         if self.rules.has_secrets() {
             return self.consider_taking_back(player).map_err(|_| Refusal::SeenByOthers);
         }
-        let plies = self.plies_after_undo(player).ok_or(Refusal::NothingToTakeBack)?;
-        let undone = Event::Undone { player, plies };
+        let asker = self.offers.undo_for.unwrap_or(player);
+        let plies = self.plies_after_undo(asker).ok_or(Refusal::NothingToTakeBack)?;
+        let undone = Event::Undone { player: asker, plies };
         if self.is_alone() { Ok(undone) } else { self.offer(player, Offer::Undo, undone) }
     }
 
@@ -368,8 +385,8 @@ impl Table {
                 self.clock.set_to_move(self.turn().player(), at);
                 return Ok(true);
             }
-            Event::Offered { player, offer } => self.offers.of(*offer).insert(*player),
-            Event::Declined { offer, .. } => *self.offers.of(*offer) = Players::default(),
+            Event::Offered { player, offer } => self.offers.add(*player, *offer),
+            Event::Declined { offer, .. } => self.offers.clear(*offer),
             Event::Ended { ending } => {
                 self.ending = Some(*ending);
                 self.offers = Offers::default();

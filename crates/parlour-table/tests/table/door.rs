@@ -130,6 +130,14 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
         undo(&mut table, A).unwrap();
         assert!(matches!(undo(&mut table, B), Ok(Event::Undone { .. })));
         assert!(table.session().plies() < plies);
+        // Whoever asked first gets the own action back, though the other has nothing to take back.
+        let mut table = between_people(&rules, Control::None);
+        let before = table.session().plies();
+        let mover = act(&mut table, &mut rng, 0);
+        if table.turn() != Turn::Player(mover) {
+            undo(&mut table, mover).unwrap();
+            assert_eq!(undo(&mut table, mover.other()), Ok(Event::Undone { player: mover, plies: before }));
+        }
         // Both seats one person's, or the other a bot's: at once.
         for seats in [&[FREE, "random"][..], &[FREE, FREE]] {
             let mut table = Table::set_up(&setup(&rules, seats, Control::None)).unwrap();

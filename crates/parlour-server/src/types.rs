@@ -1,0 +1,122 @@
+//! Keeps `web/types.d.ts` true: it is made from the Rust types, and a test fails when it is not what they are now.
+//! `UPDATE_EXPECT=1 cargo test -p parlour-server types` writes it anew.
+
+use expect_test::expect_file;
+use parlour_core::Player;
+use parlour_core::info::{GameInfo, VariantInfo};
+use parlour_core::insight::{Score, SpotValue, Tone};
+use parlour_core::options::OptionInfo;
+use parlour_core::scene::{Aid, Board, Choice, Help, Mark, MarkKind, Panel, Piece, Scene, Shape, Spot};
+use parlour_table::BotInfo;
+use parlour_table::change::SceneChange;
+use parlour_table::table::chat::{Line, Room};
+use parlour_table::table::clock::{Control, Moment};
+use parlour_table::table::event::Offer;
+use parlour_table::table::news::{ClockFace, Offered, Played, SeatCard, SeatKind, Standing, Verdict};
+use ts_rs::{Config, TS};
+
+use crate::http::games::{GameCard, VariantCard};
+use crate::protocol::{
+    Ask, Back, Code, Founded, GameListing, Happening, Me, Message, NewTable, Notice, Parting, Presence,
+    Problem, Replay, Sit, TableCard, TableListing, TableView, Thought, Update, Welcome,
+};
+
+const HEAD: &str = "\
+// The messages between server and clients, made from the Rust types: see docs/protocol.md.
+// Do not edit; `UPDATE_EXPECT=1 cargo test -p parlour-server types` writes it anew.
+";
+
+fn declaration<T: TS>(config: &Config) -> String {
+    let docs = T::docs().map(|docs| format!("{}\n", docs.trim_end())).unwrap_or_default();
+    format!("\n{docs}export {}\n", T::decl(config))
+}
+
+macro_rules! declarations {
+    ($config:expr, $($name:ty),+ $(,)?) => {
+        [$(declaration::<$name>($config)),+].concat()
+    };
+}
+
+fn types() -> String {
+    let config = &Config::new().with_large_int("number");
+    HEAD.to_string()
+        + &declarations!(
+            config,
+            Player,
+            Moment,
+            Message,
+            Ask,
+            Notice,
+            Welcome,
+            Back,
+            Update,
+            Happening,
+            SceneChange,
+            Standing,
+            SeatCard,
+            SeatKind,
+            ClockFace,
+            Control,
+            Offered,
+            Offer,
+            Verdict,
+            Played,
+            Presence,
+            Line,
+            Room,
+            Thought,
+            Problem,
+            Code,
+            Parting,
+            Scene,
+            Board,
+            Spot,
+            Shape,
+            Piece,
+            Mark,
+            MarkKind,
+            Panel,
+            Choice,
+            Aid,
+            Help,
+            SpotValue,
+            Tone,
+            Score,
+            TableCard,
+            TableView,
+            TableListing,
+            NewTable,
+            Founded,
+            Sit,
+            Me,
+            GameListing,
+            Replay,
+            GameCard,
+            VariantCard,
+            GameInfo,
+            VariantInfo,
+            BotInfo,
+            OptionInfo,
+        )
+}
+
+#[test]
+fn types_for_clients_are_up_to_date() {
+    expect_file!["../web/types.d.ts"].assert_eq(&types());
+}
+
+/// Whatever a declaration names is declared as well.
+#[test]
+fn no_type_is_missing() {
+    let types = types();
+    let code: String = types.lines().filter(|line| !line.trim_start().starts_with(['*', '/'])).collect();
+    let declared: Vec<&str> = types
+        .lines()
+        .filter_map(|line| line.strip_prefix("export type "))
+        .filter_map(|line| line.split([' ', '<']).next())
+        .collect();
+    for word in code.split(|letter: char| !letter.is_alphanumeric()) {
+        let is_type = word.starts_with(|letter: char| letter.is_ascii_uppercase());
+        assert!(!is_type || declared.contains(&word) || word == "Array", "{word}");
+    }
+}

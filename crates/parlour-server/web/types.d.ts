@@ -1,0 +1,1188 @@
+// The messages between server and clients, made from the Rust types: see docs/protocol.md.
+// Do not edit; `UPDATE_EXPECT=1 cargo test -p parlour-server types` writes it anew.
+
+/**
+ * An index in the game: the first player is `Player::new(0)` and is written `p1`.
+ */
+export type Player = number;
+
+/**
+ * A point in time, in milliseconds since some beginning that all of a table's moments share.
+ */
+export type Moment = number;
+
+/**
+ * What a client sends on a socket.
+ */
+export type Message = { 
+/**
+ * The client's number for it, which comes back with the answer.
+ */
+id: number, } & ({ "type": "act", 
+/**
+ * A choice's notation.
+ */
+action: string, 
+/**
+ * The last event the client knew when it decided.
+ */
+knowing: number, } | { "type": "aid", 
+/**
+ * Its name.
+ */
+name: string, } | { "type": "undo" } | { "type": "draw" } | { "type": "rematch" } | { "type": "decline", 
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "resign" } | { "type": "abort" } | { "type": "say", 
+/**
+ * What.
+ */
+text: string, } | { "type": "hint" } | { "type": "why", 
+/**
+ * After how many actions; now if not given.
+ */
+ply?: number, } | { "type": "ping" });
+
+/**
+ * What a client can ask for.
+ */
+export type Ask = { "type": "act", 
+/**
+ * A choice's notation.
+ */
+action: string, 
+/**
+ * The last event the client knew when it decided.
+ */
+knowing: number, } | { "type": "aid", 
+/**
+ * Its name.
+ */
+name: string, } | { "type": "undo" } | { "type": "draw" } | { "type": "rematch" } | { "type": "decline", 
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "resign" } | { "type": "abort" } | { "type": "say", 
+/**
+ * What.
+ */
+text: string, } | { "type": "hint" } | { "type": "why", 
+/**
+ * After how many actions; now if not given.
+ */
+ply?: number, } | { "type": "ping" };
+
+/**
+ * What the server sends on a socket.
+ */
+export type Notice = { "type": "welcome" } & Welcome | { "type": "back" } & Back | { "type": "update" } & Update | { "type": "said", 
+/**
+ * Where.
+ */
+room: Room, 
+/**
+ * What.
+ */
+line: Line, } | { "type": "here" } & Presence | { "type": "thought", 
+/**
+ * Whose bot.
+ */
+player: Player, 
+/**
+ * What.
+ */
+thought: Thought, } | { "type": "answer", 
+/**
+ * The client's number for the message; absent if it could not be read.
+ */
+id?: number, 
+/**
+ * Why it was not done; absent if it was.
+ */
+error?: Problem, 
+/**
+ * What was asked for, if something was.
+ */
+thought?: Thought, } | { "type": "bye", 
+/**
+ * Why.
+ */
+reason: Parting, };
+
+/**
+ * Everything a viewer may know of a table.
+ */
+export type Welcome = { 
+/**
+ * The table.
+ */
+table: TableCard, 
+/**
+ * Which seat the viewer has; none for a spectator.
+ */
+seat: Player | null, 
+/**
+ * The last event so far.
+ */
+seq: number, 
+/**
+ * The server's time, in milliseconds.
+ */
+at: Moment, 
+/**
+ * What everyone may know.
+ */
+standing: Standing, 
+/**
+ * What the viewer sees and may do.
+ */
+scene: Scene, 
+/**
+ * The game so far.
+ */
+played: Array<Played>, 
+/**
+ * Which chat the viewer hears; none for players who watch their own game from outside.
+ */
+room: Room | null, 
+/**
+ * What has been said there.
+ */
+chat: Array<Line>, 
+/**
+ * Who is here.
+ */
+here: Presence, 
+/**
+ * Whether hints and insight are to be had.
+ */
+may_ask: boolean, 
+/**
+ * What opens the reserved seats, for those who sit at the table.
+ */
+invitation?: string, };
+
+/**
+ * What a viewer who comes back needs before the updates.
+ */
+export type Back = { 
+/**
+ * Which seat the viewer has.
+ */
+seat: Player | null, 
+/**
+ * The last event the viewer has.
+ */
+seq: number, 
+/**
+ * The server's time, in milliseconds.
+ */
+at: Moment, 
+/**
+ * What everyone may know now.
+ */
+standing: Standing, 
+/**
+ * What was said since.
+ */
+chat: Array<Line>, 
+/**
+ * Who is here.
+ */
+here: Presence, 
+/**
+ * Whether hints and insight are to be had.
+ */
+may_ask: boolean, };
+
+/**
+ * Something that happened, and what it changed.
+ */
+export type Update = { 
+/**
+ * Its number.
+ */
+seq: number, 
+/**
+ * When it happened.
+ */
+at: Moment, 
+/**
+ * What it was.
+ */
+event: Happening, 
+/**
+ * What everyone may know now.
+ */
+standing: Standing, 
+/**
+ * What it changed in the viewer's scene.
+ */
+change: SceneChange, 
+/**
+ * Whether hints and insight are to be had now.
+ */
+may_ask: boolean, };
+
+/**
+ * Something that happened, as a viewer may know it.
+ */
+export type Happening = { "type": "sat", 
+/**
+ * Where.
+ */
+player: Player, 
+/**
+ * Who.
+ */
+name: string, } | { "type": "left", 
+/**
+ * Where.
+ */
+player: Player, } | { "type": "acted", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * What; `?` where hidden.
+ */
+action: string, 
+/**
+ * What chance made of it.
+ */
+chance: Array<string>, } | { "type": "undone", 
+/**
+ * For whom.
+ */
+player: Player, 
+/**
+ * How many are left.
+ */
+plies: number, } | { "type": "offered", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "declined", 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * What.
+ */
+offer: Offer, } | { "type": "ended" } | { "type": "rematched" } | { "type": "held" } | { "type": "resumed" };
+
+/**
+ * What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except
+ * that spots and pieces come one by one.
+ */
+export type SceneChange = { 
+/**
+ * The boards, if they are others or have other spots.
+ */
+boards?: Array<Board>, 
+/**
+ * Spots that are different now, known by their ids.
+ */
+spots?: Array<Spot>, 
+/**
+ * Pieces that are gone, by their ids.
+ */
+gone?: Array<number>, 
+/**
+ * Pieces that are new or different, known by their ids.
+ */
+pieces?: Array<Piece>, 
+/**
+ * All marks, if any is different.
+ */
+marks?: Array<Mark>, 
+/**
+ * All panels, if any is different.
+ */
+panels?: Array<Panel>, 
+/**
+ * All that bots think of the spots, if any of it is different.
+ */
+insight?: Array<SpotValue>, 
+/**
+ * All choices, if any is different.
+ */
+choices?: Array<Choice>, 
+/**
+ * All aids, if any is different.
+ */
+aids?: Array<Aid>, 
+/**
+ * Whose turn it is now.
+ */
+to_move: Player | null, 
+/**
+ * What is asked now.
+ */
+prompt: string, 
+/**
+ * The position now, in one sentence.
+ */
+speech: string, };
+
+/**
+ * What everyone may know of a table, beside the scene.
+ */
+export type Standing = { 
+/**
+ * Which game of this table it is, from one.
+ */
+number: number, 
+/**
+ * How many actions have been played, chance included.
+ */
+plies: number, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatCard>, 
+/**
+ * Whose turn it is, if it is a player's.
+ */
+to_move: Player | null, 
+/**
+ * Whether everyone has been there, so that the game can be played.
+ */
+begun: boolean, 
+/**
+ * What is on the clock, if there is one.
+ */
+clock: ClockFace | null, 
+/**
+ * What is offered, and by whom.
+ */
+offers: Array<Offered>, 
+/**
+ * How it ended.
+ */
+result: Verdict | null, };
+
+/**
+ * Who sits on a chair, as everyone may know it.
+ */
+export type SeatCard = { 
+/**
+ * What the game calls the player: "attackers".
+ */
+player: string, 
+/**
+ * What sits there.
+ */
+kind: SeatKind, 
+/**
+ * The sitter's name or the bot's spec.
+ */
+name: string, };
+
+/**
+ * What sits on a chair.
+ */
+export type SeatKind = "free" | "person" | "engine" | "bot";
+
+/**
+ * What the clocks show at a moment.
+ */
+export type ClockFace = { 
+/**
+ * How time is given.
+ */
+control: Control, 
+/**
+ * Milliseconds left, by player.
+ */
+left: Array<number>, 
+/**
+ * Whose time runs.
+ */
+running: Player | null, };
+
+/**
+ * How time is given to the players, in milliseconds.
+ */
+export type Control = { "type": "none" } | { "type": "increment", 
+/**
+ * What each begins with.
+ */
+base: number, 
+/**
+ * What each gains by finishing a turn.
+ */
+increment: number, } | { "type": "per_move", 
+/**
+ * The time for a turn.
+ */
+time: number, };
+
+/**
+ * Something offered.
+ */
+export type Offered = { 
+/**
+ * What.
+ */
+offer: Offer, 
+/**
+ * Who wants it.
+ */
+players: Array<Player>, };
+
+/**
+ * What one asks for that others have to agree to.
+ */
+export type Offer = "draw" | "undo" | "rematch";
+
+/**
+ * How a game ended.
+ */
+export type Verdict = { 
+/**
+ * As a record tells it: `p2win, p1 resigned`.
+ */
+line: string, 
+/**
+ * Who won, if anyone did.
+ */
+winner: Player | null, 
+/**
+ * The same in words.
+ */
+words: string, };
+
+/**
+ * One action of the game so far, as a viewer saw it.
+ */
+export type Played = { 
+/**
+ * Who acted; nobody where it was chance.
+ */
+by: Player | null, 
+/**
+ * What; `?` where hidden.
+ */
+action: string, };
+
+/**
+ * Who is at a table now.
+ */
+export type Presence = { 
+/**
+ * Whether each seat's person or program is connected.
+ */
+players: Array<boolean>, 
+/**
+ * How many watch.
+ */
+spectators: number, };
+
+/**
+ * Something said.
+ */
+export type Line = { 
+/**
+ * Its number in its room, from one.
+ */
+number: number, 
+/**
+ * When it was said.
+ */
+at: Moment, 
+/**
+ * By whom.
+ */
+name: string, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * Who hears what is said.
+ */
+export type Room = "players" | "spectators";
+
+/**
+ * Why a bot would act in some way.
+ */
+export type Thought = { 
+/**
+ * The position it is about: after so many actions.
+ */
+ply: number, 
+/**
+ * Who is to move there.
+ */
+player: Player, 
+/**
+ * What it would do.
+ */
+action: string, 
+/**
+ * How good the position is for that player.
+ */
+score: Score | null, 
+/**
+ * The play it expects.
+ */
+line: Array<string>, 
+/**
+ * How deep it looked.
+ */
+depth: number, 
+/**
+ * How many positions it looked at.
+ */
+nodes: number, 
+/**
+ * What it thinks of the spots and choices.
+ */
+spots: Array<SpotValue>, };
+
+/**
+ * What is wrong, for programs and for people.
+ */
+export type Problem = { 
+/**
+ * What kind of thing.
+ */
+code: Code, 
+/**
+ * What exactly, in a sentence.
+ */
+text: string, };
+
+/**
+ * The kinds of problems.
+ */
+export type Code = "malformed" | "refused" | "late" | "not_yours" | "too_fast" | "unknown" | "not_stored" | "unavailable";
+
+/**
+ * Why the server closes a socket.
+ */
+export type Parting = "taken_over" | "left" | "closing" | "misbehaved" | "too_slow";
+
+/**
+ * What one viewer sees and may do.
+ */
+export type Scene = { 
+/**
+ * The boards, usually one.
+ */
+boards: Array<Board>, 
+/**
+ * What stands on them.
+ */
+pieces: Array<Piece>, 
+/**
+ * What is drawn over them.
+ */
+marks: Array<Mark>, 
+/**
+ * What is told beside them.
+ */
+panels: Array<Panel>, 
+/**
+ * Whose turn it is, if it is a player's.
+ */
+to_move: Player | null, 
+/**
+ * What is asked of the viewer, or what the viewer waits for: "Place a road".
+ */
+prompt: string, 
+/**
+ * The position in one sentence, for a screen reader.
+ */
+speech: string, 
+/**
+ * What a bot thinks of the spots; empty unless asked for.
+ */
+insight: Array<SpotValue>, 
+/**
+ * What the viewer may do now.
+ */
+choices: Array<Choice>, 
+/**
+ * What the table can do for the viewer at one touch.
+ */
+aids: Array<Aid>, };
+
+/**
+ * A board: spots in a plane.
+ */
+export type Board = { 
+/**
+ * A name that stays the same.
+ */
+id: string, 
+/**
+ * What to call it.
+ */
+title: string, 
+/**
+ * Its spots.
+ */
+spots: Array<Spot>, };
+
+/**
+ * A place that can be pointed at.
+ */
+export type Spot = { 
+/**
+ * The name used in picks and notation: `e4`, `v17`, `h3`.
+ */
+id: string, 
+/**
+ * Its form.
+ */
+shape: Shape, 
+/**
+ * Its place in abstract units; x grows to the right.
+ */
+x: number, 
+/**
+ * Its place in abstract units; y grows upward.
+ */
+y: number, 
+/**
+ * What to call it.
+ */
+label: string, 
+/**
+ * What is special about it: `dark`, `throne`, `goal`.
+ */
+tags: Array<string>, 
+/**
+ * What to tell when the cursor rests on it: what lies there, what could be built and for how much. Empty
+ * where there is nothing to tell.
+ */
+note: string, };
+
+/**
+ * The form of a spot.
+ */
+export type Shape = "square" | "hex" | "vertex" | "edge";
+
+/**
+ * Something that stands on a spot.
+ */
+export type Piece = { 
+/**
+ * A number that stays the same while the piece lives, so that front ends can animate it. A game leaves
+ * it zero; [`cast::Cast`] fills it in.
+ */
+id: number, 
+/**
+ * Where it stands.
+ */
+spot: string, 
+/**
+ * Whose it is.
+ */
+owner: Player | null, 
+/**
+ * What it is: `king`, `bird`.
+ */
+role: string, 
+/**
+ * One letter for a text screen.
+ */
+symbol: string, };
+
+/**
+ * Something drawn over spots.
+ */
+export type Mark = { 
+/**
+ * What it means.
+ */
+kind: MarkKind, 
+/**
+ * The spots, in order.
+ */
+spots: Array<string>, };
+
+/**
+ * What a mark means.
+ */
+export type MarkKind = "last" | "path" | "hit" | "miss" | "sunk";
+
+/**
+ * A titled list of facts: a hand, points, a fleet, the captured.
+ */
+export type Panel = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its rows: what, and how much or which.
+ */
+rows: Array<[string, string]>, };
+
+/**
+ * One legal action, as a viewer can choose it.
+ */
+export type Choice = { 
+/**
+ * What goes to the table.
+ */
+notation: string, 
+/**
+ * What it does, in words: "d2 to c3".
+ */
+label: string, 
+/**
+ * Choices of one group belong together: "move", "build".
+ */
+group: string, 
+/**
+ * The spots to pick, in order; none for a button.
+ */
+picks: Array<string>, 
+/**
+ * Whether to ask once more before doing it.
+ */
+confirm: boolean, };
+
+/**
+ * Something the table can do for the viewer at one touch, beside the choices.
+ */
+export type Aid = { 
+/**
+ * A word to type or to send.
+ */
+name: string, 
+/**
+ * What it does, in words.
+ */
+label: string, 
+/**
+ * What it does.
+ */
+help: Help, };
+
+/**
+ * What an aid does.
+ */
+export type Help = "take_back" | { "finish": { 
+/**
+ * Its spec.
+ */
+bot: string, } };
+
+/**
+ * What a bot thinks of one spot of the board, or of one choice.
+ */
+export type SpotValue = { 
+/**
+ * The spot to paint; none where the value belongs to a button.
+ */
+spot: string | null, 
+/**
+ * The spot picked first, where the value belongs to a move rather than to the spot alone.
+ */
+from: string | null, 
+/**
+ * The notation of the choice it belongs to, if it belongs to one.
+ */
+choice: string | null, 
+/**
+ * The value: the higher the better.
+ */
+value: number, 
+/**
+ * The value in three letters, for the spot itself: `W5`, `L44`, `+35`.
+ */
+short: string, 
+/**
+ * Its colour class.
+ */
+tone: Tone, 
+/**
+ * The value in words, with its reasons.
+ */
+text: string, };
+
+/**
+ * A colour class: what a front end paints, never by colour alone.
+ */
+export type Tone = "good" | "bad" | "neutral";
+
+/**
+ * How good a position is for the player to move.
+ */
+export type Score = { "points": number } | { "win": number } | { "loss": number };
+
+/**
+ * A table in lists and at its head.
+ */
+export type TableCard = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The game's title.
+ */
+title: string, 
+/**
+ * The variant.
+ */
+variant: string, 
+/**
+ * How time is given.
+ */
+control: Control, 
+/**
+ * Which free seats need the invitation.
+ */
+reserved: Array<Player>, };
+
+/**
+ * A table as anyone may ask for it.
+ */
+export type TableView = { 
+/**
+ * The table.
+ */
+table: TableCard, 
+/**
+ * What everyone may know.
+ */
+standing: Standing, 
+/**
+ * The seats that are the asker's.
+ */
+seats: Array<Player>, 
+/**
+ * Who is here.
+ */
+here: Presence, };
+
+/**
+ * A table in the list of those that are not over.
+ */
+export type TableListing = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The variant.
+ */
+variant: string, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatCard>, 
+/**
+ * Whether a seat is free.
+ */
+waiting: boolean, 
+/**
+ * Which free seats need the invitation.
+ */
+reserved: Array<Player>, 
+/**
+ * When something last happened.
+ */
+changed: Moment, };
+
+/**
+ * What founds a table, over HTTP.
+ */
+export type NewTable = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The variant; the first if not given.
+ */
+variant?: string, 
+/**
+ * For every seat `me`, `open` to anyone, `invited` for whoever has the invitation, or a bot's spec.
+ */
+seats: Array<string>, 
+/**
+ * How time is given; as long as everyone likes if not given.
+ */
+control?: Control, 
+/**
+ * What layout and dice are drawn from, in decimal digits; a new one if not given.
+ */
+seed?: string, 
+/**
+ * The position to begin with.
+ */
+start?: string, 
+/**
+ * What the founder wants to be called.
+ */
+name?: string, };
+
+/**
+ * The answer to founding a table.
+ */
+export type Founded = { 
+/**
+ * The table's name in addresses.
+ */
+id: string, 
+/**
+ * The seats that are the founder's.
+ */
+seats: Array<Player>, 
+/**
+ * What opens the reserved seats.
+ */
+invitation: string, };
+
+/**
+ * What takes a seat, over HTTP.
+ */
+export type Sit = { 
+/**
+ * The table's invitation, for a reserved seat.
+ */
+invitation?: string, 
+/**
+ * What the guest wants to be called.
+ */
+name?: string, 
+/**
+ * Whether a program will play.
+ */
+engine?: boolean, };
+
+/**
+ * Someone with a token.
+ */
+export type Me = { 
+/**
+ * What others call them; nothing before the first table.
+ */
+name: string | null, };
+
+/**
+ * A game in the archive.
+ */
+export type GameListing = { 
+/**
+ * Its number in the archive.
+ */
+id: number, 
+/**
+ * Where it was played.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The variant.
+ */
+variant: string, 
+/**
+ * Who sat where.
+ */
+seats: Array<SeatCard>, 
+/**
+ * The result with its reason.
+ */
+result: string, 
+/**
+ * How many actions it took.
+ */
+plies: number, 
+/**
+ * When it ended.
+ */
+ended: Moment, };
+
+/**
+ * One position of an archived game.
+ */
+export type Replay = { 
+/**
+ * After how many actions.
+ */
+ply: number, 
+/**
+ * The actions up to the end.
+ */
+played: Array<Played>, 
+/**
+ * What is seen.
+ */
+scene: Scene, };
+
+/**
+ * A game with all there is to choose.
+ */
+export type GameCard = { 
+/**
+ * Who plays each variant, by its name.
+ */
+tables: Array<VariantCard>, 
+/**
+ * The options that every bot has beside its own.
+ */
+bot_options: Array<OptionInfo>, 
+/**
+ * The name used in commands, records and addresses.
+ */
+id: string, 
+/**
+ * The name people use.
+ */
+title: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * The report it comes from.
+ */
+origin: string, 
+/**
+ * The variants; the first is the default.
+ */
+variants: Array<VariantInfo>, 
+/**
+ * How variants are named that are not listed, if there are any: "any size, like 6x6".
+ */
+more_variants: string | null, };
+
+/**
+ * Who plays a variant.
+ */
+export type VariantCard = { 
+/**
+ * The variant's name.
+ */
+variant: string, 
+/**
+ * What the players are called.
+ */
+players: Array<string>, 
+/**
+ * Whether chance has a part in it.
+ */
+has_chance: boolean, 
+/**
+ * Whether players know different things.
+ */
+has_secrets: boolean, 
+/**
+ * The bots that play it.
+ */
+bots: Array<BotInfo>, };
+
+/**
+ * A game's card.
+ */
+export type GameInfo = { 
+/**
+ * The name used in commands, records and addresses.
+ */
+id: string, 
+/**
+ * The name people use.
+ */
+title: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * The report it comes from.
+ */
+origin: string, 
+/**
+ * The variants; the first is the default.
+ */
+variants: Array<VariantInfo>, 
+/**
+ * How variants are named that are not listed, if there are any: "any size, like 6x6".
+ */
+more_variants: string | null, };
+
+/**
+ * One variant of a game.
+ */
+export type VariantInfo = { 
+/**
+ * The name used in commands and records.
+ */
+name: string, 
+/**
+ * How it differs, in a sentence.
+ */
+about: string, };
+
+/**
+ * A bot as a roster lists it.
+ */
+export type BotInfo = { 
+/**
+ * Its name in a spec.
+ */
+name: string, 
+/**
+ * What it is, in a sentence.
+ */
+about: string, 
+/**
+ * The spec it stands for, if it is another name for one.
+ */
+alias: string | null, 
+/**
+ * Its own options.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
+ */
+export type OptionInfo = { 
+/**
+ * Its name in a spec.
+ */
+name: string, 
+/**
+ * What it does, in a sentence.
+ */
+about: string, 
+/**
+ * Its value when a spec does not say.
+ */
+default: number, 
+/**
+ * The smallest allowed value.
+ */
+min: number, 
+/**
+ * The largest allowed value.
+ */
+max: number, };
