@@ -2,6 +2,7 @@
 
 mod ladder;
 mod test;
+mod trial;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,45 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Kill a release server at random moments while many play, and look for what was lost
+    Chaos {
+        /// How many tables are played at
+        #[arg(long, default_value_t = 40)]
+        tables: usize,
+        /// For how many seconds
+        #[arg(long, default_value_t = 120)]
+        seconds: u64,
+        /// The longest that the server runs before it is killed, in milliseconds
+        #[arg(long, default_value_t = 3000)]
+        run: u64,
+        /// What the moments and the actions follow from
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Find out how many tables a release server bears, with real sockets on this machine
+    Load {
+        /// Tables in the first step; every step has twice as many
+        #[arg(long, default_value_t = 250)]
+        first: usize,
+        /// The most tables to try
+        #[arg(long, default_value_t = 8000)]
+        most: usize,
+        /// How many seconds each step is measured
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+        /// How long a player thinks on average, in milliseconds
+        #[arg(long, default_value_t = 1000)]
+        think: u64,
+        /// Only this game; all of them in turn if not given
+        #[arg(long)]
+        game: Option<String>,
+    },
+    /// Throw garbled and nearly right text at every parser for some time
+    Fuzz {
+        /// For how many seconds each
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
 }
 
 #[expect(clippy::print_stderr, reason = "the one line that says what failed")]
@@ -41,6 +81,9 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
+        Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
+        Command::Load { first, most, seconds, think, game } => trial::load(first, most, seconds, think, game),
+        Command::Fuzz { seconds } => test::fuzz(seconds),
         Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };
     match result {

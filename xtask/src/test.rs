@@ -1,6 +1,6 @@
 //! The checks, one command each, stopping at the first that fails.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -26,6 +26,20 @@ pub(crate) fn verify() -> anyhow::Result<()> {
     let mut thorough = cargo(&["test", "--workspace", "--release", "--locked", "thorough"]);
     thorough.env("PARLOUR_THOROUGH", "1");
     step("thorough tests", thorough)
+}
+
+/// The parsers, for a time that is said.
+pub(crate) fn fuzz(seconds: u64) -> anyhow::Result<()> {
+    let mut fuzz = cargo(&["test", "--workspace", "--release", "--locked", "fuzz", "--", "--nocapture"]);
+    fuzz.env("PARLOUR_FUZZ_SECONDS", seconds.to_string());
+    step("fuzz", fuzz)
+}
+
+/// The release binary, built anew.
+pub(crate) fn release_binary() -> anyhow::Result<PathBuf> {
+    step("release build", cargo(&["build", "--release", "--locked", "-p", "parlour"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("release").join("parlour"))
 }
 
 fn root() -> &'static Path {

@@ -315,3 +315,10 @@ impl Socket {
         let _ = self.stream.close(None).await;
     }
 }
+
+impl Socket {
+    /// The bare stream, for whoever reads the messages another way.
+    pub fn into_stream(self) -> WebSocketStream<TcpStream> {
+        self.stream
+    }
+}

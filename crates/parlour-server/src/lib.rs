@@ -17,6 +17,8 @@ pub mod protocol;
 mod random;
 pub mod settings;
 pub mod store;
+#[cfg(feature = "client")]
+pub mod trial;
 #[cfg(test)]
 mod types;
 

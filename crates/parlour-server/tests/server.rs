@@ -5,10 +5,14 @@
 mod bots;
 #[path = "server/games.rs"]
 mod games;
+#[path = "server/hostile.rs"]
+mod hostile;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
 mod seats;
+#[path = "server/secrets.rs"]
+mod secrets;
 
 use std::net::SocketAddr;
 use std::path::Path;

@@ -11,6 +11,8 @@ mod fuzz;
 mod play;
 #[path = "cli/secrets.rs"]
 mod secrets;
+#[path = "cli/serve.rs"]
+mod serve;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

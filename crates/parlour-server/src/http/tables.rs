@@ -58,6 +58,7 @@ pub(super) async fn found(
     for &player in &mine {
         sit_down(&hall, &id, &known.guest, player, Some(&invitation), false).await?;
     }
+    tracing::info!(table = %id, game = %wanted.game, host = known.guest.id, "founded");
     // A table of bots begins by itself.
     hall.table(&id).await?;
     Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))

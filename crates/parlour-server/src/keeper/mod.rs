@@ -246,6 +246,7 @@ impl Keeper {
             self.hall.metrics.not_stored.inc();
             return Err(error.into());
         }
+        tracing::debug!(table = %self.foundation.id, seq = self.table.seq() + 1, kind = kind(&event), "event");
         let is_rematch = matches!(event, Event::Rematched { .. });
         self.table.apply(at, event).expect("what was foreseen can happen");
         self.hall.metrics.events.inc();
@@ -254,6 +255,7 @@ impl Keeper {
             self.change_seats();
         }
         if has_ended {
+            tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
             self.hall.metrics.games.inc();
             self.let_bots_learn();
         }
@@ -388,6 +390,22 @@ impl Keeper {
             drop(self.commit(Event::Held).await);
         }
         self.listeners.close();
+    }
+}
+
+/// What kind of event it is, for the log: what was done may be hidden.
+fn kind(event: &Event) -> &'static str {
+    match event {
+        Event::Sat { .. } => "sat",
+        Event::Left { .. } => "left",
+        Event::Acted { .. } => "acted",
+        Event::Undone { .. } => "undone",
+        Event::Offered { .. } => "offered",
+        Event::Declined { .. } => "declined",
+        Event::Ended { .. } => "ended",
+        Event::Rematched { .. } => "rematched",
+        Event::Held => "held",
+        Event::Resumed { .. } => "resumed",
     }
 }
 

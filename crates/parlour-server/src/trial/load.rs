@@ -1,0 +1,245 @@
+//! Load: how many tables a server bears. Each table has two clients who act about once a second; step by step there are
+//! more of them, until it takes too long for the table to hear of an action.
+
+use std::fmt;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use parlour_core::Rng;
+use parlour_table::house;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::json;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+use super::Launch;
+use crate::client::{Socket, Visitor};
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// The server.
+    pub launch: Launch,
+    /// The most tables to try.
+    pub most: usize,
+    /// How many tables there are at first; twice as many with every step.
+    pub first: usize,
+    /// How long each step is measured.
+    pub time: Duration,
+    /// How long a player thinks, on average.
+    pub think: Duration,
+    /// Only this game; all of them in turn if not given.
+    pub game: Option<String>,
+    /// Enough, when the slowest hundredth of actions takes longer.
+    pub too_slow: Duration,
+}
+
+/// What one step showed.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Tables being played at.
+    pub tables: usize,
+    /// Actions per second.
+    pub actions: f64,
+    /// Messages per second that clients sent and received.
+    pub messages: f64,
+    /// Half of the actions were told within this time.
+    pub p50: Duration,
+    /// All but one in a hundred were.
+    pub p99: Duration,
+    /// The server's memory, by table.
+    pub bytes_per_table: u64,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Step { tables, actions, messages, p50, p99, bytes_per_table } = self;
+        write!(
+            f,
+            "{tables:>6} tables  {actions:>7.0} actions/s  {messages:>8.0} messages/s  p50 {:>7.2} ms  p99 {:>7.2} ms  \
+             {:>5} KiB/table",
+            p50.as_secs_f64() * 1e3,
+            p99.as_secs_f64() * 1e3,
+            bytes_per_table >> 10,
+        )
+    }
+}
+
+/// What all clients share.
+#[derive(Default)]
+struct Tally {
+    is_measuring: AtomicBool,
+    messages: AtomicU64,
+    refused: AtomicU64,
+    /// From sending an action until one hears of it, with everyone else at the table, in microseconds.
+    latencies: Mutex<Vec<u32>>,
+}
+
+/// The parts of a message that a player needs; reading all of it would measure the reader.
+#[derive(Deserialize)]
+struct Heard {
+    r#type: String,
+    seat: Option<u8>,
+    seq: Option<u64>,
+    standing: Option<Standing>,
+    scene: Option<Choices>,
+    change: Option<Choices>,
+    error: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Standing {
+    to_move: Option<u8>,
+    result: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Choices {
+    choices: Option<Vec<Choice>>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    notation: String,
+}
+
+impl Load {
+    /// Does it; `told` hears of every step.
+    pub async fn run(&self, told: impl Fn(&Step)) -> io::Result<Vec<Step>> {
+        let server = self.launch.start().await?;
+        let empty = server.resident_bytes()?;
+        let tally = Arc::new(Tally::default());
+        let mut players = JoinSet::new();
+        let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.first);
+        loop {
+            while tables < wanted {
+                for socket in self.set_table(Visitor::new(server.address), tables).await? {
+                    let rng = Rng::stream(tables as u64, players.len() as u64);
+                    players.spawn(play(socket, tally.clone(), rng, self.think));
+                }
+                tables += 1;
+            }
+            // Those who came in a crowd spread out first.
+            sleep(self.think * 2).await;
+            let step = self.measure(&tally, tables, || server.resident_bytes(), empty).await?;
+            told(&step);
+            steps.push(step);
+            let is_enough = step.p99 > self.too_slow || wanted >= self.most;
+            if is_enough {
+                break;
+            }
+            wanted = (wanted * 2).min(self.most);
+        }
+        players.abort_all();
+        let refused = tally.refused.load(Ordering::Relaxed);
+        if refused > 0 {
+            return Err(io::Error::other(format!("{refused} actions were refused: nothing was measured")));
+        }
+        server.kill().await?;
+        Ok(steps)
+    }
+
+    /// A table for two with both sockets open; more seats are bots'.
+    async fn set_table(&self, mut host: Visitor, index: usize) -> io::Result<Vec<Socket>> {
+        let games: Vec<_> = house().games().map(|game| game.info().id).collect();
+        let game = self.game.as_deref().unwrap_or(games[index % games.len()]);
+        // One guest with both seats is as much work for the server as two.
+        let founded = host.found(&json!({ "game": game, "seats": ["me", "me"] })).await?;
+        let table = founded["id"].as_str().unwrap_or_default();
+        let mut sockets = Vec::new();
+        for seat in ["seat=p1", "seat=p2"] {
+            sockets.push(host.socket(table, seat).await.map_err(io::Error::other)?);
+        }
+        Ok(sockets)
+    }
+
+    async fn measure(
+        &self,
+        tally: &Tally,
+        tables: usize,
+        resident: impl Fn() -> io::Result<u64>,
+        empty: u64,
+    ) -> io::Result<Step> {
+        let latencies =
+            || std::mem::take(&mut *tally.latencies.lock().unwrap_or_else(PoisonError::into_inner));
+        drop(latencies());
+        let before = tally.messages.load(Ordering::Relaxed);
+        tally.is_measuring.store(true, Ordering::Relaxed);
+        let started = Instant::now();
+        sleep(self.time).await;
+        tally.is_measuring.store(false, Ordering::Relaxed);
+        let seconds = started.elapsed().as_secs_f64();
+        let mut latencies = latencies();
+        latencies.sort_unstable();
+        let quantile = |share: usize| {
+            let place = (latencies.len() * share / 100).min(latencies.len().saturating_sub(1));
+            Duration::from_micros(latencies.get(place).copied().unwrap_or(u32::MAX).into())
+        };
+        Ok(Step {
+            tables,
+            actions: latencies.len() as f64 / seconds,
+            messages: (tally.messages.load(Ordering::Relaxed) - before) as f64 / seconds,
+            p50: quantile(50),
+            p99: quantile(99),
+            bytes_per_table: resident()?.saturating_sub(empty) / tables as u64,
+        })
+    }
+}
+
+/// Plays whatever is offered, game after game. An action has taken as long as it takes until one hears of it like
+/// everyone else at the table.
+async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) {
+    let mut stream = socket.into_stream();
+    let (mut seat, mut seq, mut choices, mut id) = (None, 0, Vec::new(), 0_u64);
+    let mut sent: Option<Instant> = None;
+    while let Some(Ok(frame)) = stream.next().await {
+        let Frame::Text(text) = frame else { continue };
+        tally.messages.fetch_add(1, Ordering::Relaxed);
+        let Ok(heard) = serde_json::from_str::<Heard>(text.as_str()) else { continue };
+        if heard.r#type == "answer" {
+            if heard.error.is_some() {
+                tally.refused.fetch_add(1, Ordering::Relaxed);
+            }
+            continue;
+        }
+        if heard.r#type == "update"
+            && let Some(sent) = sent.take()
+            && tally.is_measuring.load(Ordering::Relaxed)
+        {
+            let latency = sent.elapsed().as_micros() as u32;
+            tally.latencies.lock().unwrap_or_else(PoisonError::into_inner).push(latency);
+        }
+        seat = heard.seat.or(seat);
+        seq = heard.seq.unwrap_or(seq);
+        if let Some(new) = heard.scene.or(heard.change).and_then(|scene| scene.choices) {
+            choices = new;
+        }
+        let Some(standing) = heard.standing else { continue };
+        let message = if standing.result.is_some() {
+            // One of the two asks for both of them.
+            if seat != Some(0) {
+                continue;
+            }
+            json!({ "type": "rematch" })
+        } else if standing.to_move == seat && !choices.is_empty() {
+            let action = &choices[rng.below(choices.len() as u32) as usize].notation;
+            json!({ "type": "act", "action": action, "knowing": seq })
+        } else {
+            continue;
+        };
+        sleep(think / 2 + think * rng.below(1000) / 1000).await;
+        id += 1;
+        let mut message = message;
+        message["id"] = id.into();
+        sent = Some(Instant::now());
+        if stream.send(Frame::text(message.to_string())).await.is_err() {
+            return;
+        }
+        tally.messages.fetch_add(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,101 @@
+//! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, [`load`]
+//! looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
+
+pub mod chaos;
+pub mod load;
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, ChildStdout, Command};
+use tokio::time::timeout;
+
+/// How to start a server.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// The `parlour` binary.
+    pub binary: PathBuf,
+    /// The database file.
+    pub database: PathBuf,
+    /// Flags of `serve`.
+    pub flags: Vec<String>,
+}
+
+/// A server in a process of its own, on a free port of this machine.
+pub struct Process {
+    child: Child,
+    /// Where it listens.
+    pub address: SocketAddr,
+    // Whoever closes the pipe would stop the server when it writes.
+    _out: BufReader<ChildStdout>,
+}
+
+/// How long a server may take to open or to close.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Launch {
+    /// A server whose limits are out of the way.
+    pub fn unlimited(binary: &Path, database: &Path) -> Self {
+        let flags = [
+            "--requests-per-second=1000000",
+            "--messages-per-second=1000000",
+            "--sockets-per-address=1000000",
+            "--tables-per-guest=1000000",
+            "--bot-pause=0",
+            "--bot-time=50",
+            "--log=error",
+        ];
+        let flags = flags.map(str::to_string).to_vec();
+        Launch { binary: binary.to_path_buf(), database: database.to_path_buf(), flags }
+    }
+
+    /// Starts it and waits until it is open.
+    pub async fn start(&self) -> io::Result<Process> {
+        let mut child = Command::new(&self.binary)
+            .args(["serve", "--bind=127.0.0.1", "--port=0"])
+            .arg("--database")
+            .arg(&self.database)
+            .args(&self.flags)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
+        let out = child.stdout.take().ok_or_else(|| io::Error::other("the server has no output"))?;
+        let mut out = BufReader::new(out);
+        let mut line = String::new();
+        timeout(PATIENCE, out.read_line(&mut line)).await??;
+        let address = line.trim().rsplit("http://").next().map(|address| address.trim_end_matches('/'));
+        let address = address.and_then(|address| address.parse().ok());
+        let address =
+            address.ok_or_else(|| io::Error::other(format!("the server did not open: {line:?}")))?;
+        Ok(Process { child, address, _out: out })
+    }
+}
+
+impl Process {
+    /// Kills it at once, as a crash would.
+    pub async fn kill(mut self) -> io::Result<()> {
+        self.child.kill().await
+    }
+
+    /// Asks it to close, and waits until it has.
+    pub async fn stop(mut self) -> io::Result<bool> {
+        let id = self.child.id().ok_or_else(|| io::Error::other("the server has gone"))?;
+        let sent = Command::new("kill").arg("-TERM").arg(id.to_string()).status().await?;
+        let status = timeout(PATIENCE, self.child.wait()).await??;
+        Ok(sent.success() && status.success())
+    }
+
+    /// The memory it uses, in bytes.
+    pub fn resident_bytes(&self) -> io::Result<u64> {
+        let id = self.child.id().ok_or_else(|| io::Error::other("the server has gone"))?;
+        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kibibytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        Ok(kibibytes.ok_or_else(|| io::Error::other("the system does not say"))? << 10)
+    }
+}

@@ -1,0 +1,57 @@
+//! What a release server is put through: chaos and load.
+
+use std::time::Duration;
+
+use anyhow::ensure;
+use parlour_server::trial::Launch;
+use parlour_server::trial::chaos::Chaos;
+use parlour_server::trial::load::Load;
+
+use crate::test::release_binary;
+
+#[expect(clippy::print_stdout, reason = "the result of the command")]
+pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let chaos = Chaos {
+        launch: Launch::unlimited(&release_binary()?, &folder.path().join("chaos.db")),
+        tables,
+        time: Duration::from_secs(seconds),
+        longest_run: Duration::from_millis(run),
+        seed,
+    };
+    let report = tokio::runtime::Runtime::new()?.block_on(chaos.run())?;
+    println!("{report}");
+    ensure!(report.faults.is_empty(), "the server lost something");
+    Ok(())
+}
+
+/// Enough, when one action in a hundred takes longer.
+const TOO_SLOW: Duration = Duration::from_millis(100);
+
+#[expect(clippy::print_stdout, reason = "the result of the command")]
+pub(crate) fn load(
+    first: usize,
+    most: usize,
+    seconds: u64,
+    think: u64,
+    game: Option<String>,
+) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let load = Load {
+        launch: Launch::unlimited(&release_binary()?, &folder.path().join("load.db")),
+        most,
+        first,
+        time: Duration::from_secs(seconds),
+        think: Duration::from_millis(think),
+        game,
+        too_slow: TOO_SLOW,
+    };
+    let steps = tokio::runtime::Runtime::new()?.block_on(load.run(|step| println!("{step}")))?;
+    let limit = steps.iter().rev().find(|step| step.p99 <= TOO_SLOW);
+    println!(
+        "p99 stays below {} ms with {} tables",
+        TOO_SLOW.as_millis(),
+        limit.map_or(0, |step| step.tables)
+    );
+    Ok(())
+}
