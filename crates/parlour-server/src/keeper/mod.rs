@@ -90,6 +90,8 @@ struct Keeper {
     mailbox: mpsc::WeakSender<Call>,
     /// When the last call came.
     last_call: Instant,
+    /// Whether something could not be stored, or so the store said.
+    is_doubtful: bool,
 }
 
 /// Sets a table up as it was, and starts its task.
@@ -116,6 +118,7 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
         thinking: None,
         mailbox: calls.downgrade(),
         last_call: Instant::now(),
+        is_doubtful: false,
     };
     keeper.resume_clock().await?;
     keeper.let_bot_think();
@@ -171,6 +174,7 @@ impl Keeper {
     }
 
     async fn take(&mut self, call: Call) -> Next {
+        self.settle_doubt().await;
         match call {
             Call::Sit { guest, player, invitation, engine, reply } => {
                 let seated = self.sit(guest, player, invitation.as_deref(), engine).await;
@@ -244,6 +248,7 @@ impl Keeper {
         let stored = self.hall.store.append(&self.foundation.id, entry, digest(&next, at), filing).await;
         if let Err(error) = stored {
             self.hall.metrics.not_stored.inc();
+            self.is_doubtful = true;
             return Err(error.into());
         }
         tracing::debug!(table = %self.foundation.id, seq = self.table.seq() + 1, kind = kind(&event), "event");
@@ -261,6 +266,22 @@ impl Keeper {
         }
         self.let_bot_think();
         Ok(())
+    }
+
+    /// A disk that fails in the middle of a commit may have taken it all the same. Before anything else is built upon
+    /// it, what the store has is what happened.
+    async fn settle_doubt(&mut self) {
+        if !self.is_doubtful {
+            return;
+        }
+        let Ok(Some(story)) = self.hall.store.story(&self.foundation.id).await else { return };
+        for Entry { seq, at, event } in story.entries {
+            if seq == self.table.seq() + 1 && self.table.apply(at, event).is_ok() {
+                self.publish();
+            }
+        }
+        self.is_doubtful = false;
+        self.let_bot_think();
     }
 
     /// What becomes of the archive when the table is as it will be.

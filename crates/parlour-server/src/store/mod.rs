@@ -21,6 +21,9 @@ pub enum StoreError {
     /// There is no room left.
     #[error("nothing can be stored: the disk is full")]
     Full,
+    /// The disk does not take it.
+    #[error("nothing can be stored: the disk fails: {0}")]
+    Disk(String),
     /// Another program holds it.
     #[error("the database is locked by another program")]
     Locked,

@@ -77,10 +77,11 @@ impl SqliteStore {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(&error),
             other => StoreError::Damaged(other.to_string()),
         })?;
-        let readers =
-            SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options.read_only(true));
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_lazy_with(options.clone().read_only(true));
         let (writes, jobs) = mpsc::channel(GATHERED);
-        let writer = Mutex::new(Some((writes, tokio::spawn(write_all(connection, jobs)))));
+        let writer = Mutex::new(Some((writes, tokio::spawn(write_all(options.clone(), connection, jobs)))));
         Ok(SqliteStore { readers, writer, _lock: lock })
     }
 
@@ -126,6 +127,7 @@ fn explain(error: &sqlx::Error) -> StoreError {
         error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     match code.map(|code| code & 0xff) {
         Some(5 | 6) => StoreError::Locked,
+        Some(10) => StoreError::Disk(error.to_string()),
         Some(13) => StoreError::Full,
         Some(11 | 26) => StoreError::Damaged(error.to_string()),
         _ => StoreError::Database(error.to_string()),
@@ -133,16 +135,22 @@ fn explain(error: &sqlx::Error) -> StoreError {
 }
 
 /// The one task that writes.
-async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+async fn write_all(
+    options: SqliteConnectOptions,
+    connection: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+) {
+    let mut connection = Some(connection);
     let mut gathered = Vec::with_capacity(GATHERED);
     while jobs.recv_many(&mut gathered, GATHERED).await > 0 {
         let (writes, done): (Vec<Write>, Vec<_>) =
             gathered.drain(..).map(|job| (job.write, job.done)).unzip();
-        let answers = match commit(&mut connection, &writes).await {
+        let answers = match commit_anew(&options, &mut connection, &writes).await {
             Ok(answers) => answers,
-            // Nothing of it is there, so nobody may believe it.
+            // Nothing of it is there, so nobody may believe it. In what state the connection is nobody knows either.
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
+                connection = None;
                 writes.iter().map(|_| Err(explain(&error))).collect()
             }
         };
@@ -150,7 +158,21 @@ async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Jo
             drop(done.send(answer));
         }
     }
-    drop(connection.close().await);
+    if let Some(connection) = connection {
+        drop(connection.close().await);
+    }
+}
+
+/// Writes everything, on a new connection if the last one broke.
+async fn commit_anew(
+    options: &SqliteConnectOptions,
+    connection: &mut Option<SqliteConnection>,
+    writes: &[Write],
+) -> Result<Vec<Result<i64, StoreError>>, sqlx::Error> {
+    if connection.is_none() {
+        *connection = Some(SqliteConnection::connect_with(options).await?);
+    }
+    commit(connection.as_mut().expect("it is connected"), writes).await
 }
 
 /// Writes everything in one transaction; each write succeeds or fails alone.

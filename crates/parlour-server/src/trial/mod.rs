@@ -47,7 +47,6 @@ impl Launch {
             "--tables-per-guest=1000000",
             "--bot-pause=0",
             "--bot-time=50",
-            "--log=error",
         ];
         let flags = flags.map(str::to_string).to_vec();
         Launch { binary: binary.to_path_buf(), database: database.to_path_buf(), flags }
@@ -88,6 +87,11 @@ impl Process {
         let sent = Command::new("kill").arg("-TERM").arg(id.to_string()).status().await?;
         let status = timeout(PATIENCE, self.child.wait()).await??;
         Ok(sent.success() && status.success())
+    }
+
+    /// Its number in the system.
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
     }
 
     /// The memory it uses, in bytes.

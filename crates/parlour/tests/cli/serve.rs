@@ -13,7 +13,9 @@ use serde_json::json;
 use crate::{GAME, parlour, run};
 
 fn launch(database: &Path) -> Launch {
-    Launch::unlimited(Path::new(env!("CARGO_BIN_EXE_parlour")), database)
+    let mut launch = Launch::unlimited(Path::new(env!("CARGO_BIN_EXE_parlour")), database);
+    launch.flags.push("--log=off".to_string());
+    launch
 }
 
 fn block_on<T>(work: impl Future<Output = T>) -> T {
@@ -121,7 +123,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     let limited = folder.path().join("limited.sh");
     // Blocks of 512 bytes or of a KiB: either way little more than an empty database and its log.
     let script =
-        format!("#!/bin/sh\ntrap '' XFSZ\nulimit -f 300\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_parlour"));
+        format!("#!/bin/sh\ntrap '' XFSZ\nulimit -S -f 300\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_parlour"));
     fs::write(&limited, script).unwrap();
     let mut permissions = fs::metadata(&limited).unwrap().permissions();
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o755);
@@ -155,11 +157,19 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
         let health = Visitor::new(server.address).request("GET", "/healthz", None).await.unwrap();
         assert_eq!(health.status, 503, "{}", health.body);
         assert_eq!(health.body.lines().count(), 1);
+        // With room again, the same server goes on.
+        let process = format!("--pid={}", server.id().unwrap());
+        let freed =
+            std::process::Command::new("prlimit").args([&process, "--fsize=unlimited"]).status().unwrap();
+        assert!(freed.success());
+        assert_eq!(Visitor::new(server.address).request("GET", "/healthz", None).await.unwrap().body, "ok\n");
+        let answer = first.ask(json!({ "type": "resign" })).await.unwrap();
+        assert!(answer["error"].is_null(), "{answer}");
         let (seq, position) = (first.view.seq, first.view.scene.clone());
         server.kill().await.unwrap();
         (guest, table, seq, position)
     });
-    // With room again, everything that was told is there.
+    // Everything that was told is there.
     block_on(async {
         let server = launch(&database).start().await.unwrap();
         let mut socket = guest.at(server.address).socket(&table, "seat=p1").await.unwrap();
