@@ -30,7 +30,7 @@ pub(crate) fn verify() -> anyhow::Result<()> {
 
 /// The parsers, for a time that is said.
 pub(crate) fn fuzz(seconds: u64) -> anyhow::Result<()> {
-    let mut fuzz = cargo(&["test", "--workspace", "--release", "--locked", "fuzz", "--", "--nocapture"]);
+    let mut fuzz = cargo(&["test", "--workspace", "--locked", "fuzz"]);
     fuzz.env("PARLOUR_FUZZ_SECONDS", seconds.to_string());
     step("fuzz", fuzz)
 }

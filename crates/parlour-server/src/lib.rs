@@ -8,6 +8,8 @@
 mod bucket;
 #[cfg(feature = "client")]
 pub mod client;
+#[cfg(test)]
+mod fuzz;
 mod hall;
 mod http;
 mod keeper;

@@ -120,3 +120,38 @@ fn no_type_is_missing() {
         assert!(!is_type || declared.contains(&word) || word == "Array", "{word}");
     }
 }
+
+/// The examples of `docs/protocol.md`, by what they claim to be.
+fn examples(kind: &str) -> Vec<&'static str> {
+    let fence = format!("```json {kind}\n");
+    let blocks = include_str!("../../../docs/protocol.md").split(fence.as_str()).skip(1);
+    blocks.map(|block| block.split("```").next().expect("a fence is closed")).collect()
+}
+
+#[test]
+fn every_example_of_the_documentation_is_one() {
+    let (messages, tables, sits) = (examples("message"), examples("new-table"), examples("sit"));
+    assert!(messages.len() >= 12 && tables.len() >= 2 && !sits.is_empty());
+    for (number, example) in (1..).zip(messages) {
+        let message: Message = serde_json::from_str(example).unwrap();
+        assert_eq!(message.id, number, "{example}");
+    }
+    for example in tables {
+        serde_json::from_str::<NewTable>(example).unwrap();
+    }
+    for example in sits {
+        serde_json::from_str::<Sit>(example).unwrap();
+    }
+}
+
+/// Every word that stands in a message as itself is explained.
+#[test]
+fn every_word_of_the_messages_is_documented() {
+    let docs = include_str!("../../../docs/protocol.md");
+    let config = &Config::new();
+    let words = declarations!(config, Message, Notice, Happening, Code, Parting, Offer, Control, Room);
+    let literals = words.split('"').skip(1).step_by(2).filter(|word| *word != "type");
+    for word in literals {
+        assert!(docs.contains(&format!("`{word}`")) || docs.contains(&format!("\"{word}\"")), "{word}");
+    }
+}

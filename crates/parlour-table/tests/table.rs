@@ -8,6 +8,8 @@ mod bots;
 mod changes;
 #[path = "table/door.rs"]
 mod door;
+#[path = "table/fuzz.rs"]
+mod fuzz;
 #[path = "table/golden.rs"]
 mod golden;
 #[path = "table/secrets.rs"]

@@ -6,7 +6,7 @@ pub(crate) mod games;
 mod guard;
 mod guests;
 mod page;
-mod socket;
+pub(crate) mod socket;
 mod tables;
 
 use std::sync::Arc;

@@ -276,8 +276,12 @@ impl Keeper {
         }
         let Ok(Some(story)) = self.hall.store.story(&self.foundation.id).await else { return };
         for Entry { seq, at, event } in story.entries {
+            let is_rematch = matches!(event, Event::Rematched { .. });
             if seq == self.table.seq() + 1 && self.table.apply(at, event).is_ok() {
                 self.publish();
+                if is_rematch {
+                    self.change_seats();
+                }
             }
         }
         self.is_doubtful = false;

@@ -331,6 +331,9 @@ impl Table {
     /// Lets something happen: what [`Table::consider`] said would, or what did happen before the table was set up
     /// again. Everyone who subscribed hears of it.
     pub fn apply(&mut self, at: Moment, event: Event) -> Result<(), TableError> {
+        if let Some(player) = event.player().filter(|player| player.index() >= self.chairs.len()) {
+            return Err(TableError::NoSuchSeat { player });
+        }
         let changes_position = self.happen(at, &event)?;
         self.seq += 1;
         if changes_position {

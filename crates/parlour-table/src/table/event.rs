@@ -104,6 +104,27 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Whom it is about, if it is about someone.
+    pub fn player(&self) -> Option<Player> {
+        match self {
+            Event::Sat { player, .. }
+            | Event::Left { player }
+            | Event::Acted { player, .. }
+            | Event::Undone { player, .. }
+            | Event::Offered { player, .. }
+            | Event::Declined { player, .. }
+            | Event::Ended { ending: Ending::Resigned { player } | Ending::TimedOut { player } } => {
+                Some(*player)
+            }
+            Event::Ended { ending: Ending::Agreed | Ending::Aborted }
+            | Event::Rematched { .. }
+            | Event::Held
+            | Event::Resumed { .. } => None,
+        }
+    }
+}
+
 /// An event with its place in the table's story.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {

@@ -69,6 +69,12 @@ pub enum TableError {
         /// How many were given.
         seats: usize,
     },
+    /// Something is said to have happened to someone who is not there.
+    #[error("there is no seat for {player}")]
+    NoSuchSeat {
+        /// Who.
+        player: Player,
+    },
     /// A clock nobody could play with.
     #[error("{0}")]
     Clock(String),
