@@ -18,12 +18,12 @@ impl Bucket {
         Bucket { per_second: f64::from(per_second), most, level: most, filled: now }
     }
 
-    /// Takes one, if there is one.
-    pub(crate) fn take(&mut self, now: Instant) -> bool {
+    /// Takes so much, if there is as much.
+    pub(crate) fn take(&mut self, much: u32, now: Instant) -> bool {
         self.fill(now);
-        let is_there = self.level >= 1.0;
+        let is_there = self.level >= f64::from(much);
         if is_there {
-            self.level -= 1.0;
+            self.level -= f64::from(much);
         }
         is_there
     }
@@ -50,9 +50,9 @@ mod tests {
     fn a_bucket_empties_and_fills() {
         let start = Instant::now();
         let mut bucket = Bucket::new(2, 3, start);
-        assert_eq!([(); 4].map(|()| bucket.take(start)), [true, true, true, false]);
-        assert!(!bucket.take(start + Duration::from_millis(400)));
-        assert!(bucket.take(start + Duration::from_millis(600)));
+        assert_eq!([1, 2, 1].map(|much| bucket.take(much, start)), [true, true, false]);
+        assert!(!bucket.take(1, start + Duration::from_millis(400)));
+        assert!(bucket.take(1, start + Duration::from_millis(600)));
         assert!(!bucket.is_full(start + Duration::from_millis(1500)));
         assert!(bucket.is_full(start + Duration::from_secs(5)));
     }

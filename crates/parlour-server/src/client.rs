@@ -175,6 +175,8 @@ pub struct View {
     pub standing: Value,
     /// The last line of chat one has.
     pub heard: u64,
+    /// The actions that had been played when one was welcomed.
+    pub played: Vec<String>,
 }
 
 impl View {
@@ -183,6 +185,9 @@ impl View {
         match notice["type"].as_str() {
             Some("welcome") => {
                 self.scene = notice["scene"].clone();
+                let played = notice["played"].as_array().into_iter().flatten();
+                self.played =
+                    played.filter_map(|played| Some(played["action"].as_str()?.to_string())).collect();
                 self.follow_head(notice);
             }
             Some("back") => self.follow_head(notice),

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use futures_util::{StreamExt, stream};
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
@@ -128,8 +129,8 @@ impl Hall {
         Err(closing())
     }
 
-    /// Whether an address may make one more request now.
-    pub(crate) fn may_request(&self, address: IpAddr) -> bool {
+    /// Whether an address may make one more request now, of some weight.
+    pub(crate) fn may_request(&self, address: IpAddr, weight: u32) -> bool {
         let now = Instant::now();
         let mut addresses = self.addresses();
         // Whoever is quiet is forgotten, before there are too many to remember.
@@ -137,7 +138,7 @@ impl Hall {
         if addresses.len() > MANY {
             addresses.retain(|_, known| known.sockets > 0 || !known.requests.is_full(now));
         }
-        self.address(&mut addresses, address, now).requests.take(now)
+        self.address(&mut addresses, address, now).requests.take(weight, now)
     }
 
     fn address<'a>(
@@ -166,16 +167,16 @@ impl Hall {
     /// Wakes the tables that were awake when the server was last running.
     pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
         let ids = self.store.awake_tables().await?;
-        let mut woken = 0;
-        for id in &ids {
-            match self.table(id).await {
-                Ok(_) => woken += 1,
-                Err(problem) => {
-                    tracing::error!(table = %id, problem = problem.text, "a table does not wake up")
-                }
+        let wake = async |id: String| match self.table(&id).await {
+            Ok(_) => 1,
+            Err(problem) => {
+                tracing::error!(table = %id, problem = problem.text, "a table does not wake up");
+                0
             }
-        }
-        Ok(woken)
+        };
+        const TOGETHER: usize = 16;
+        let woken = stream::iter(ids).map(wake).buffer_unordered(TOGETHER);
+        Ok(woken.fold(0, async |sum, woken| sum + woken).await)
     }
 
     /// Lets every table write down what it has to and say good-bye.

@@ -249,18 +249,17 @@ pub enum Happening {
     },
     /// The game ended other than by its rules; the standing says how.
     Ended,
-    /// Another game begins; a welcome with the new seat follows.
-    Rematched,
     /// Clocks stand still while the server is away.
     Held,
     /// Clocks go on.
     Resumed,
 }
 
-impl From<Event> for Happening {
-    /// Takes over what everyone may know, field by field: what is not named here is not told.
-    fn from(event: Event) -> Self {
-        match event {
+impl Happening {
+    /// Takes over what everyone may know, field by field: what is not named here is not told. A rematch is told by a
+    /// welcome, since everyone has another seat then.
+    pub fn of(event: Event) -> Option<Self> {
+        Some(match event {
             Event::Sat { player, sitter, .. } => Happening::Sat { player, name: sitter.name },
             Event::Left { player } => Happening::Left { player },
             Event::Acted { player, action, chance } => Happening::Acted { player, action, chance },
@@ -268,10 +267,10 @@ impl From<Event> for Happening {
             Event::Offered { player, offer } => Happening::Offered { player, offer },
             Event::Declined { player, offer } => Happening::Declined { player, offer },
             Event::Ended { .. } => Happening::Ended,
-            Event::Rematched { .. } => Happening::Rematched,
+            Event::Rematched { .. } => return None,
             Event::Held => Happening::Held,
             Event::Resumed { .. } => Happening::Resumed,
-        }
+        })
     }
 }
 

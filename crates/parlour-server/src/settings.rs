@@ -30,7 +30,8 @@ pub struct Settings {
     pub tables_per_guest: u64,
     /// How many sockets an address may have.
     pub sockets_per_address: usize,
-    /// How many requests an address may make per second, and ten times that at once.
+    /// How many requests an address may make per second, and ten times that at once. One that changes something counts
+    /// as ten.
     pub requests_per_second: u32,
     /// How many messages a socket may send per second, and three times that at once.
     pub messages_per_second: u32,

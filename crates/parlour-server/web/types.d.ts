@@ -276,7 +276,7 @@ player: Player,
 /**
  * What.
  */
-offer: Offer, } | { "type": "ended" } | { "type": "rematched" } | { "type": "held" } | { "type": "resumed" };
+offer: Offer, } | { "type": "ended" } | { "type": "held" } | { "type": "resumed" };
 
 /**
  * What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except

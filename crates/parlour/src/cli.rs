@@ -245,7 +245,8 @@ pub(crate) struct Serve {
     /// How many sockets an address may have
     #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_SOCKETS_PER_ADDRESS")]
     pub(crate) sockets_per_address: usize,
-    /// How many requests an address may make per second; ten times that at once
+    /// How many requests an address may make per second, and ten times that at once; one that changes something counts
+    /// as ten
     #[arg(long, value_name = "N", default_value_t = 20, env = "PARLOUR_REQUESTS_PER_SECOND")]
     pub(crate) requests_per_second: u32,
     /// How many messages a socket may send per second; three times that at once

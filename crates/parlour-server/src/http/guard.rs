@@ -26,6 +26,9 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
+/// A request that changes something counts as this many: what it leaves behind stays.
+const CHANGE_WEIGHT: u32 = 10;
+
 /// Where a request comes from.
 #[derive(Clone, Copy)]
 pub(super) struct ClientAddress(pub(super) IpAddr);
@@ -50,10 +53,10 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, n
 }
 
 fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem> {
-    if !hall.may_request(address) {
+    let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if !hall.may_request(address, if changes_something { CHANGE_WEIGHT } else { 1 }) {
         return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
     }
-    let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let is_socket = request.headers().contains_key("upgrade");
     if (changes_something || is_socket) && !is_own_origin(hall, request.headers()) {
         return Err(Problem::new(Code::NotYours, "pages of other sites may not do that"));

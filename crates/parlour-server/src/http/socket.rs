@@ -27,6 +27,8 @@ use crate::protocol::{Code, LONGEST_MESSAGE, Message, Notice, Parting, Problem};
 
 /// Beyond this a frame is not even read.
 const LONGEST_FRAME: usize = 16 * LONGEST_MESSAGE;
+/// What a socket reads and writes at once. It has this memory as long as it is open, so it is little.
+const BUFFER: usize = 4 << 10;
 /// How many messages may wait for a client that reads slowly.
 const OUTGOING: usize = 256;
 /// How often a client is asked whether it is still there, and how long it may be silent.
@@ -74,12 +76,15 @@ pub(super) async fn open(
     );
     let connection = Connection { hall, calls, listener, messages, faults: 0, _permit: permit };
     let guard = PartGuard { calls: connection.calls.clone(), listener };
-    Ok(upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME).on_upgrade(
-        move |socket| async move {
+    Ok(upgrade
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .on_upgrade(move |socket| async move {
             connection.run(socket, queue).await;
             drop(guard);
-        },
-    ))
+        }))
 }
 
 /// Tells the keeper that a socket is gone, also if it never came to be.
@@ -112,14 +117,16 @@ type Goodbye = Option<Parting>;
 
 impl Connection {
     async fn run(mut self, socket: WebSocket, queue: mpsc::Receiver<Outgoing>) {
-        let (mut sink, stream) = socket.split();
-        let goodbye = self.talk(&mut sink, stream, queue).await;
+        let (mut sink, mut stream) = socket.split();
+        let goodbye = self.talk(&mut sink, &mut stream, queue).await;
         if let Some(reason) = goodbye {
             let last = serde_json::to_string(&Notice::Bye { reason }).expect("a notice is plain data");
             // A client that does not read cannot hold us up.
             let farewell = async {
                 let _ = sink.send(Frame::Text(last.into())).await;
                 let _ = sink.close().await;
+                // Hanging up on someone who is still talking would lose what we said last.
+                while let Some(Ok(_)) = stream.next().await {}
             };
             drop(tokio::time::timeout(Duration::from_secs(1), farewell).await);
         }
@@ -128,7 +135,7 @@ impl Connection {
     async fn talk(
         &mut self,
         sink: &mut SplitSink<WebSocket, Frame>,
-        mut stream: SplitStream<WebSocket>,
+        stream: &mut SplitStream<WebSocket>,
         mut queue: mpsc::Receiver<Outgoing>,
     ) -> Goodbye {
         let mut ping = tokio::time::interval(PING_EVERY);
@@ -180,7 +187,7 @@ impl Connection {
             Ok(message) => message,
             Err(problem) => return Some(self.fault(None, problem)),
         };
-        if !self.messages.take(Instant::now()) {
+        if !self.messages.take(1, Instant::now()) {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
             return Some(self.fault(Some(message.id), problem));
         }

@@ -92,6 +92,14 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
             }
         }
     }
+    let has_others = wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED);
+    let tells_future = rules.has_chance() || rules.has_secrets();
+    if has_others && (wanted.seed.is_some() && tells_future || wanted.start.is_some() && rules.has_secrets())
+    {
+        return Err(malformed(
+            "whoever chooses that would know what is hidden: not at a table with other people",
+        ));
+    }
     let seed = match &wanted.seed {
         Some(seed) => {
             seed.parse().map_err(|_| malformed(format!("`{seed}` is not a seed, a whole number")))?

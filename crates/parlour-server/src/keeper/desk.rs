@@ -12,10 +12,10 @@ use parlour_table::table::news::{News, Subscriber};
 use serde::Serialize;
 
 use super::Keeper;
-use crate::protocol::{Notice, Update};
+use crate::protocol::{Happening, Notice, Update};
 
-/// How many messages are kept for those who come back.
-const KEPT: usize = 64;
+/// How many bytes of messages are kept for those who come back: a few dozen messages, or a handful of long ones.
+const KEPT_BYTES: usize = 32 << 10;
 
 /// What a viewer has been told.
 struct Desk {
@@ -23,6 +23,8 @@ struct Desk {
     fingerprint: Fingerprint,
     /// The last updates, each with its number.
     last: VecDeque<(u64, Utf8Bytes)>,
+    /// How many bytes they are.
+    bytes: usize,
 }
 
 /// All desks of a table, and the way that news takes to them.
@@ -30,12 +32,14 @@ pub(super) struct Desks {
     desks: Vec<Desk>,
     wire: mpsc::Sender<(Viewer, News)>,
     news: mpsc::Receiver<(Viewer, News)>,
+    /// What was told up to here was told to other seats.
+    seated_at: u64,
 }
 
 impl Default for Desks {
     fn default() -> Self {
         let (wire, news) = mpsc::channel();
-        Desks { desks: Vec::new(), wire, news }
+        Desks { desks: Vec::new(), wire, news, seated_at: 0 }
     }
 }
 
@@ -65,11 +69,14 @@ impl Desks {
         }
         table.subscribe(Box::new(Wire(viewer, self.wire.clone())));
         let fingerprint = Fingerprint::of(&table.scene(viewer));
-        self.desks.push(Desk { viewer, fingerprint, last: VecDeque::new() });
+        self.desks.push(Desk { viewer, fingerprint, last: VecDeque::new(), bytes: 0 });
     }
 
     /// All updates after one that a viewer has; `None` if some are forgotten.
     pub(super) fn since(&self, viewer: Viewer, have: u64, seq: u64) -> Option<Vec<Utf8Bytes>> {
+        if self.seated_at > 0 && have <= self.seated_at {
+            return None;
+        }
         if have == seq {
             return Some(Vec::new());
         }
@@ -84,6 +91,8 @@ impl Desks {
         for desk in self.desks.drain(..) {
             table.unsubscribe(desk.viewer);
         }
+        while self.news.try_recv().is_ok() {}
+        self.seated_at = table.seq();
     }
 
     /// The news that has come in, written for each viewer.
@@ -92,18 +101,22 @@ impl Desks {
         while let Ok((viewer, news)) = self.news.try_recv() {
             let Some(desk) = self.desks.iter_mut().find(|desk| desk.viewer == viewer) else { continue };
             let News { entry, standing, scene } = news;
+            let Some(event) = Happening::of(entry.event) else { continue };
             let update = Update {
                 seq: entry.seq,
                 at: entry.at,
-                event: entry.event.into(),
+                event,
                 standing,
                 change: desk.fingerprint.advance(scene),
                 may_ask: may_ask(viewer),
             };
             let text = write(&Notice::Update(Box::new(update)));
             desk.last.push_back((entry.seq, text.clone()));
-            if desk.last.len() > KEPT {
-                desk.last.pop_front();
+            desk.bytes += text.len();
+            while desk.bytes > KEPT_BYTES
+                && let Some((_, oldest)) = desk.last.pop_front()
+            {
+                desk.bytes -= oldest.len();
             }
             updates.push((viewer, text));
         }

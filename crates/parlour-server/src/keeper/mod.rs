@@ -96,7 +96,7 @@ struct Keeper {
 
 /// Sets a table up as it was, and starts its task.
 pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
-    let Story { foundation, entries, chat: lines } =
+    let Story { foundation, is_asleep, entries, chat: lines } =
         hall.store.story(&id).await?.ok_or_else(no_such_table)?;
     let table = retell(&foundation, entries).map_err(|error| {
         tracing::error!(table = %id, %error, "a table's story does not hold together");
@@ -106,7 +106,9 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
     for (room, line) in lines {
         chat.say(room, None, line);
     }
-    hall.store.set_asleep(&id, false).await?;
+    if is_asleep {
+        hall.store.set_asleep(&id, false).await?;
+    }
     let (calls, mailbox) = mpsc::channel(MAILBOX);
     let mut keeper = Keeper {
         hall,
@@ -255,9 +257,10 @@ impl Keeper {
         let is_rematch = matches!(event, Event::Rematched { .. });
         self.table.apply(at, event).expect("what was foreseen can happen");
         self.hall.metrics.events.inc();
-        self.publish();
         if is_rematch {
-            self.change_seats();
+            self.change_seats()
+        } else {
+            self.publish()
         }
         if has_ended {
             tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
@@ -278,10 +281,7 @@ impl Keeper {
         for Entry { seq, at, event } in story.entries {
             let is_rematch = matches!(event, Event::Rematched { .. });
             if seq == self.table.seq() + 1 && self.table.apply(at, event).is_ok() {
-                self.publish();
-                if is_rematch {
-                    self.change_seats();
-                }
+                if is_rematch { self.change_seats() } else { self.publish() }
             }
         }
         self.is_doubtful = false;

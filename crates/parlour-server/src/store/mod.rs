@@ -72,6 +72,8 @@ pub struct Foundation {
 pub struct Story {
     /// How it was founded.
     pub foundation: Foundation,
+    /// Whether it was put to sleep.
+    pub is_asleep: bool,
     /// What happened, in order.
     pub entries: Vec<Entry>,
     /// What was said and is remembered, in order.

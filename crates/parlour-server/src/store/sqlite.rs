@@ -443,7 +443,8 @@ impl Store for SqliteStore {
 
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
         let query = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(table);
-        let Some(foundation) = self.row(query, foundation).await? else { return Ok(None) };
+        let head = self.row(query, |row| Ok((foundation(row)?, number(row, "is_asleep")? == 1))).await?;
+        let Some((foundation, is_asleep)) = head else { return Ok(None) };
         let query = sqlx::query("SELECT * FROM events WHERE table_id = ? ORDER BY seq").bind(table);
         let entries = self.rows(query, entry).await?;
         let mut chat = Vec::new();
@@ -452,7 +453,7 @@ impl Store for SqliteStore {
             let query = sqlx::query(newest).bind(table).bind(room_name(room)).bind(REMEMBERED as i64);
             chat.extend(self.rows(query, line).await?.into_iter().rev());
         }
-        Ok(Some(Story { foundation, entries, chat }))
+        Ok(Some(Story { foundation, is_asleep, entries, chat }))
     }
 
     async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError> {

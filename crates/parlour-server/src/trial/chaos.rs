@@ -169,8 +169,7 @@ impl Chaos {
                 if let Err(error) = replay.apply(entry.at, entry.event.clone()) {
                     report.faults.push(format!("{table}: event {} cannot happen: {error}", entry.seq));
                 }
-                let happening =
-                    serde_json::to_value(Happening::from(entry.event)).map_err(io::Error::other)?;
+                let happening = serde_json::to_value(Happening::of(entry.event)).map_err(io::Error::other)?;
                 stored.insert(entry.seq, happening);
             }
             report.events += stored.len() as u64;

@@ -3,27 +3,37 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use parlour_core::Turn;
-use parlour_table::{AnyRules, Limits, Table, house};
-use serde_json::json;
+use parlour_core::{Player, Record, Turn};
+use parlour_table::{AnyBot, AnyRules, Limits, Session, Table, house};
+use serde_json::{Value, json};
 
-use crate::{Company, Server, catch_up, error};
+use crate::{Company, Server, error};
 
-const SEED: u64 = 20;
+/// The same game beside the server's, for a bot that knows what to do, so that it ends.
+struct Mirror {
+    session: Box<dyn Session>,
+    bots: Vec<Box<dyn AnyBot>>,
+}
 
-/// A whole game as two bots would play it: who acted how, and the record.
-fn rehearsal(rules: &Arc<dyn AnyRules>) -> (Vec<(usize, String)>, String) {
-    let seats = vec!["level3".to_string(); rules.players()];
-    let mut table = Table::open(rules.clone(), SEED, &seats).unwrap();
-    let limits = Limits { nodes: Some(2000), bytes: 1 << 20, ..Limits::default() };
-    let mut script = Vec::new();
-    while let Turn::Player(player) = table.turn() {
-        assert!(script.len() < 2000, "{} does not end", rules.variant());
-        let action = table.think(&limits, &AtomicBool::new(false), &mut |_| {}).unwrap().action;
-        table.act(player, &action).unwrap();
-        script.push((player.index(), action));
+impl Mirror {
+    fn new(rules: &Arc<dyn AnyRules>) -> Self {
+        let bot = |seed| rules.bot(&"level3".parse().unwrap(), seed).unwrap();
+        Mirror { session: rules.start(20), bots: (0..rules.players() as u64).map(bot).collect() }
     }
-    (script, table.record().to_string().replace("level3", "person"))
+
+    fn choose(&mut self, player: usize) -> String {
+        let limits = Limits { nodes: Some(2000), bytes: 1 << 20, ..Limits::default() };
+        let sight = self.session.sight_of(Player::new(player));
+        limits.choose(&mut *self.bots[player], &sight, &AtomicBool::new(false), &mut |_| {}).action
+    }
+
+    /// Follows what happened at the server's table.
+    fn follow(&mut self, action: &str, update: &Value) {
+        self.session.play(action).unwrap();
+        for outcome in update["event"]["chance"].as_array().unwrap() {
+            self.session.play(outcome.as_str().unwrap()).unwrap();
+        }
+    }
 }
 
 #[tokio::test]
@@ -31,28 +41,39 @@ async fn every_game_is_played_to_its_end_between_sockets() {
     let (server, _folder) = Server::fresh().await;
     for game in house().games() {
         let rules = game.rules(None).unwrap();
-        let (script, record) = rehearsal(&rules);
+        let mut mirror = Mirror::new(&rules);
         let mut seats = vec!["invited"; rules.players()];
         seats[0] = "me";
-        let wanted =
-            json!({ "game": game.info().id, "seats": seats, "seed": SEED.to_string(), "name": "Ada" });
+        let mut wanted = json!({ "game": game.info().id, "seats": seats, "name": "Ada" });
+        if rules.has_chance() {
+            // The same island; the dice are the server's.
+            wanted["start"] = mirror.session.position().into();
+        }
         let mut company = Company::gather(&server, wanted).await;
         let mut watcher = server.visitor().socket(&company.table, "").await.unwrap();
         watcher.next_of("welcome").await.unwrap();
+        for outcome in &watcher.view.played {
+            mirror.session.play(outcome).unwrap();
+        }
 
         let said = company.sockets[0].ask(json!({ "type": "say", "text": "good luck" })).await.unwrap();
         assert_eq!(error(&said), "none");
         let line = company.sockets[1].next_of("said").await.unwrap();
         assert_eq!((&line["line"]["name"], &line["line"]["text"]), (&json!("Ada"), &json!("good luck")));
 
-        for (player, action) in &script {
-            let seq = company.sockets[*player].view.seq.max(watcher.view.seq);
-            company.catch_up(*player, seq).await;
-            assert_eq!(company.to_move(*player), Some(*player));
-            assert!(company.sockets[*player].view.choices().contains(action), "{action}");
-            let answer = company.sockets[*player].act(action).await.unwrap();
+        while let Turn::Player(player) = mirror.session.turn() {
+            let player = player.index();
+            assert!(mirror.session.plies() < 2000, "{} does not end", game.info().id);
+            let seq = watcher.view.seq;
+            company.catch_up(player, seq).await;
+            assert_eq!(company.to_move(player), Some(player));
+            let action = mirror.choose(player);
+            assert!(company.sockets[player].view.choices().contains(&action), "{action}");
+            let answer = company.sockets[player].act(&action).await.unwrap();
             assert_eq!(error(&answer), "none", "{action}: {answer}");
-            catch_up(&mut watcher, seq + 1).await;
+            let update = watcher.next_of("update").await.unwrap();
+            assert_eq!(update["seq"], seq + 1);
+            mirror.follow(&action, &update);
         }
 
         let last = watcher.view.seq;
@@ -70,8 +91,11 @@ async fn every_game_is_played_to_its_end_between_sockets() {
             assert_eq!(late.view.standing["result"], followed.standing["result"]);
         }
         let path = format!("/api/tables/{}/record", company.table);
-        assert_eq!(server.visitor().request("GET", &path, None).await.unwrap().body, record);
-        check_archive(&server, &company.table, &record).await;
+        let text = server.visitor().request("GET", &path, None).await.unwrap().body;
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.actions, mirror.session.history());
+        assert!(Table::from_record(&record, None).is_ok());
+        check_archive(&server, &company.table, &text).await;
     }
     server.stop().await;
 }
