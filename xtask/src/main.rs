@@ -52,9 +52,9 @@ enum Command {
     },
     /// Find out how many tables a release server bears, with real sockets on this machine
     Load {
-        /// Tables in the first step; every step has twice as many
-        #[arg(long, default_value_t = 250)]
-        first: usize,
+        /// How many more tables with every step
+        #[arg(long, default_value_t = 1000)]
+        step: usize,
         /// The most tables to try
         #[arg(long, default_value_t = 8000)]
         most: usize,
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
         Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
-        Command::Load { first, most, seconds, think, game } => trial::load(first, most, seconds, think, game),
+        Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
         Command::Fuzz { seconds } => test::fuzz(seconds),
         Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };

@@ -30,7 +30,7 @@ const TOO_SLOW: Duration = Duration::from_millis(100);
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 pub(crate) fn load(
-    first: usize,
+    step: usize,
     most: usize,
     seconds: u64,
     think: u64,
@@ -40,7 +40,7 @@ pub(crate) fn load(
     let load = Load {
         launch: Launch::unlimited(&release_binary()?, &folder.path().join("load.db")),
         most,
-        first,
+        step,
         time: Duration::from_secs(seconds),
         think: Duration::from_millis(think),
         game,

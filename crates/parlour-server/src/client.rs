@@ -92,17 +92,16 @@ impl Visitor {
         headers: &[(&str, &str)],
         body: Option<&[u8]>,
     ) -> io::Result<Reply> {
-        let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
-        if let Some(cookie) = &self.cookie {
-            text += &format!("cookie: {cookie}\r\n");
-        }
-        if let Some(body) = body {
-            text += &format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
-        }
-        for (name, value) in headers {
-            text += &format!("{name}: {value}\r\n");
-        }
-        text += "\r\n";
+        let length = body.map(|body| body.len().to_string());
+        let cookie = self.cookie.as_deref().map(|cookie| ("cookie", cookie));
+        let content = length
+            .as_deref()
+            .map(|length| [("content-type", "application/json"), ("content-length", length)]);
+        let own = cookie.into_iter().chain(content.into_iter().flatten());
+        let lines = own.chain(headers.iter().copied()).map(|(name, value)| format!("{name}: {value}\r\n"));
+        let lines: String = lines.collect();
+        let address = self.address;
+        let text = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{lines}\r\n");
         let exchange = async {
             let mut stream = TcpStream::connect(self.address).await?;
             stream.write_all(text.as_bytes()).await?;

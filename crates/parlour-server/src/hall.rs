@@ -32,6 +32,11 @@ pub(crate) struct Hall {
     is_closing: AtomicBool,
 }
 
+/// So many addresses are remembered before those that are quiet are forgotten.
+const MANY: usize = 10_000;
+/// How many tables are woken at the same time.
+const TOGETHER: usize = 16;
+
 /// The way to a table's task; empty while it wakes up.
 type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
@@ -134,7 +139,6 @@ impl Hall {
         let now = Instant::now();
         let mut addresses = self.addresses();
         // Whoever is quiet is forgotten, before there are too many to remember.
-        const MANY: usize = 10_000;
         if addresses.len() > MANY {
             addresses.retain(|_, known| known.sockets > 0 || !known.requests.is_full(now));
         }
@@ -174,7 +178,6 @@ impl Hall {
                 0
             }
         };
-        const TOGETHER: usize = 16;
         let woken = stream::iter(ids).map(wake).buffer_unordered(TOGETHER);
         Ok(woken.fold(0, async |sum, woken| sum + woken).await)
     }

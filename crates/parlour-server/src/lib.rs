@@ -97,7 +97,7 @@ pub async fn serve(
     });
     let server = axum::serve(listener, router).with_graceful_shutdown(graceful).into_future();
     tokio::select! {
-        served = server => served?,
+        ended = server => ended?,
         // A client that does not hang up is not waited for long.
         () = async { drop(wait_closed.await); tokio::time::sleep(grace).await } => {}
     }

@@ -204,17 +204,12 @@ impl Shared {
                 || started.elapsed() >= self.share(&task.limits, waited)
         };
         let choose = || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
-        let decision = catch_unwind(AssertUnwindSafe(choose));
-        match decision {
-            Ok(decision) => {
-                self.rest(task, bot);
-                Some(decision)
-            }
-            Err(_) => {
-                tracing::error!(spec = %task.spec, "a bot broke down");
-                None
-            }
-        }
+        let Ok(decision) = catch_unwind(AssertUnwindSafe(choose)) else {
+            tracing::error!(spec = %task.spec, "a bot broke down");
+            return None;
+        };
+        self.rest(task, bot);
+        Some(decision)
     }
 
     /// How long one may think, of what its limits allow, with as many tables waiting as there are now. Having waited

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::ws::{
     Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection,
 };
@@ -174,7 +175,7 @@ impl Connection {
                     if last_heard.elapsed() > SILENCE {
                         return None;
                     }
-                    sink.send(Frame::Ping(Default::default())).await.ok()?;
+                    sink.send(Frame::Ping(Bytes::new())).await.ok()?;
                 }
             }
         }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use parlour_core::options::Spec;
-use parlour_core::{Decision, Player, Rng, Turn, Viewer};
+use parlour_core::{Decision, Insight, Player, Rng, Turn, Viewer};
 use parlour_table::Limits;
 use parlour_table::table::door::Request;
 use tokio::time::{Instant, sleep_until};
@@ -64,9 +65,7 @@ impl Keeper {
                 let turned = (self.table.number() as usize - 1) % players;
                 (*player, spec, (player.index() + players - turned) % players, self.hall.settings.bot_pause)
             }
-            Purpose::Finish { player, spec, .. } => {
-                (*player, spec, players + player.index(), Default::default())
-            }
+            Purpose::Finish { player, spec, .. } => (*player, spec, players + player.index(), Duration::ZERO),
         };
         let seed = match &purpose {
             Purpose::Play { .. } => self.table.bot_seed(player),
@@ -119,7 +118,7 @@ impl Keeper {
         let ply = self.table.session().plies();
         let decision = decision.or_else(|| {
             let action = self.table.session().actions().into_iter().next()?;
-            Some(Decision { action, insight: Default::default() })
+            Some(Decision { action, insight: Insight::default() })
         });
         let Some(decision) = decision else { return };
         let mut scene = self.table.session().scene(Viewer::Player(player));
@@ -138,7 +137,7 @@ impl Keeper {
             }
             Purpose::Finish { listener, id, .. } => match acted {
                 Ok(()) if self.table.turn().player() == Some(player) && self.thinking.is_none() => {
-                    self.think(purpose)
+                    self.think(purpose);
                 }
                 acted => self.answer(listener, id, acted.err()),
             },

@@ -29,7 +29,7 @@ struct Desk {
 
 /// All desks of a table, and the way that news takes to them.
 pub(super) struct Desks {
-    desks: Vec<Desk>,
+    open: Vec<Desk>,
     wire: mpsc::Sender<(Viewer, News)>,
     news: mpsc::Receiver<(Viewer, News)>,
     /// What was told up to here was told to other seats.
@@ -39,7 +39,7 @@ pub(super) struct Desks {
 impl Default for Desks {
     fn default() -> Self {
         let (wire, news) = mpsc::channel();
-        Desks { desks: Vec::new(), wire, news, seated_at: 0 }
+        Desks { open: Vec::new(), wire, news, seated_at: 0 }
     }
 }
 
@@ -64,12 +64,12 @@ pub(super) fn write(notice: &impl Serialize) -> Utf8Bytes {
 impl Desks {
     /// Opens a viewer's desk, if it is not open.
     pub(super) fn open(&mut self, table: &mut Table, viewer: Viewer) {
-        if self.desks.iter().any(|desk| desk.viewer == viewer) {
+        if self.open.iter().any(|desk| desk.viewer == viewer) {
             return;
         }
         table.subscribe(Box::new(Wire(viewer, self.wire.clone())));
         let fingerprint = Fingerprint::of(&table.scene(viewer));
-        self.desks.push(Desk { viewer, fingerprint, last: VecDeque::new(), bytes: 0 });
+        self.open.push(Desk { viewer, fingerprint, last: VecDeque::new(), bytes: 0 });
     }
 
     /// All updates after one that a viewer has; `None` if some are forgotten.
@@ -80,7 +80,7 @@ impl Desks {
         if have == seq {
             return Some(Vec::new());
         }
-        let desk = self.desks.iter().find(|desk| desk.viewer == viewer)?;
+        let desk = self.open.iter().find(|desk| desk.viewer == viewer)?;
         let (first, _) = desk.last.front()?;
         (have < seq && *first <= have + 1)
             .then(|| desk.last.iter().filter(|(seq, _)| *seq > have).map(|(_, text)| text.clone()).collect())
@@ -88,7 +88,7 @@ impl Desks {
 
     /// Everyone has another seat, and nothing that was sent before is of use.
     pub(super) fn clear(&mut self, table: &mut Table) {
-        for desk in self.desks.drain(..) {
+        for desk in self.open.drain(..) {
             table.unsubscribe(desk.viewer);
         }
         while self.news.try_recv().is_ok() {}
@@ -99,7 +99,7 @@ impl Desks {
     fn updates(&mut self, may_ask: impl Fn(Viewer) -> bool) -> Vec<(Viewer, Utf8Bytes)> {
         let mut updates = Vec::new();
         while let Ok((viewer, news)) = self.news.try_recv() {
-            let Some(desk) = self.desks.iter_mut().find(|desk| desk.viewer == viewer) else { continue };
+            let Some(desk) = self.open.iter_mut().find(|desk| desk.viewer == viewer) else { continue };
             let News { entry, standing, scene } = news;
             let Some(event) = Happening::of(entry.event) else { continue };
             let update = Update {

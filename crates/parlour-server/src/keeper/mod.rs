@@ -228,14 +228,12 @@ impl Keeper {
         if !self.may_sleep() || self.last_call.elapsed() < self.hall.settings.idle {
             return Next::On;
         }
-        match self.hall.store.set_asleep(&self.foundation.id, true).await {
-            Ok(()) => Next::Stop,
-            // It stays awake and tries again later.
-            Err(_) => {
-                self.last_call = Instant::now();
-                Next::On
-            }
+        if self.hall.store.set_asleep(&self.foundation.id, true).await.is_ok() {
+            return Next::Stop;
         }
+        // It stays awake and tries again later.
+        self.last_call = Instant::now();
+        Next::On
     }
 
     /// Lets something happen: first it is stored, then everyone hears of it. If it cannot be stored, it does not
@@ -258,9 +256,9 @@ impl Keeper {
         self.table.apply(at, event).expect("what was foreseen can happen");
         self.hall.metrics.events.inc();
         if is_rematch {
-            self.change_seats()
+            self.change_seats();
         } else {
-            self.publish()
+            self.publish();
         }
         if has_ended {
             tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");

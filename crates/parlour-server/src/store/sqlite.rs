@@ -81,8 +81,8 @@ impl SqliteStore {
             .max_connections(READERS)
             .connect_lazy_with(options.clone().read_only(true));
         let (writes, jobs) = mpsc::channel(GATHERED);
-        let writer = Mutex::new(Some((writes, tokio::spawn(write_all(options.clone(), connection, jobs)))));
-        Ok(SqliteStore { readers, writer, _lock: lock })
+        let task = tokio::spawn(write_all(options.clone(), connection, jobs));
+        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), _lock: lock })
     }
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
@@ -123,8 +123,10 @@ async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 
 /// The primary result codes of SQLite that people can do something about.
 fn explain(error: &sqlx::Error) -> StoreError {
-    let code =
-        error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code)
+        .and_then(|code| code.parse::<u32>().ok());
     match code.map(|code| code & 0xff) {
         Some(5 | 6) => StoreError::Locked,
         Some(10) => StoreError::Disk(error.to_string()),
@@ -175,28 +177,40 @@ async fn commit_anew(
     commit(connection.as_mut().expect("it is connected"), writes).await
 }
 
-/// Writes everything in one transaction; each write succeeds or fails alone.
+/// Writes everything in one transaction; if one of them fails, each in its own, so that each succeeds or fails alone.
 async fn commit(
     connection: &mut SqliteConnection,
     writes: &[Write],
 ) -> Result<Vec<Result<i64, StoreError>>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if let Ok(ids) = commit_together(connection, writes).await? {
+        return Ok(ids.into_iter().map(Ok).collect());
+    }
     let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
-        let mut part = transaction.begin().await?;
-        answers.push(match write.perform(&mut part).await {
-            Ok(id) => {
-                part.commit().await?;
-                Ok(id)
-            }
+        let alone = commit_together(connection, std::slice::from_ref(write)).await?;
+        answers.push(alone.map(|ids| ids[0]).map_err(|error| explain(&error)));
+    }
+    Ok(answers)
+}
+
+/// Writes everything in one transaction, or nothing. The outer error is the transaction's, the inner one a write's.
+async fn commit_together(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Result<Result<Vec<i64>, sqlx::Error>, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut ids = Vec::with_capacity(writes.len());
+    for write in writes {
+        match write.perform(&mut transaction).await {
+            Ok(id) => ids.push(id),
             Err(error) => {
-                part.rollback().await?;
-                Err(explain(&error))
+                transaction.rollback().await?;
+                return Ok(Err(error));
             }
-        });
+        }
     }
     transaction.commit().await?;
-    Ok(answers)
+    Ok(Ok(ids))
 }
 
 /// SQLite's integers have a sign; our numbers have none, and keep their bits.

@@ -19,7 +19,7 @@ use tokio::time::sleep;
 use super::Launch;
 use crate::client::{Socket, Visitor};
 use crate::protocol::Happening;
-use crate::store::{SqliteStore, Store};
+use crate::store::{SqliteStore, Store, Story};
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -155,14 +155,14 @@ impl Chaos {
         let store = SqliteStore::open(&self.launch.database).await.map_err(io::Error::other)?;
         let mut report = Report { kills, tables: log.len(), ..Report::default() };
         for (table, told) in log {
-            let story = store.story(&table).await.map_err(io::Error::other)?;
-            let Some(story) = story else {
+            let found = store.story(&table).await.map_err(io::Error::other)?;
+            let Some(Story { foundation, entries, chat, .. }) = found else {
                 report.faults.push(format!("table {table} is gone"));
                 continue;
             };
             let mut stored = BTreeMap::new();
-            let mut replay = Table::set_up(&story.foundation.setup).map_err(io::Error::other)?;
-            for entry in story.entries {
+            let mut replay = Table::set_up(&foundation.setup).map_err(io::Error::other)?;
+            for entry in entries {
                 if entry.seq != replay.seq() + 1 {
                     report.faults.push(format!("{table}: event {} follows {}", entry.seq, replay.seq()));
                 }
@@ -190,7 +190,7 @@ impl Chaos {
                 }
             }
             let said: HashMap<u64, String> =
-                story.chat.into_iter().map(|(_, line)| (line.number, line.text)).collect();
+                chat.into_iter().map(|(_, line)| (line.number, line.text)).collect();
             // Of a long talk only the end is kept.
             let first = said.keys().min().copied().unwrap_or(0);
             for (number, text) in told.lines.iter().filter(|(number, _)| *number >= first) {
@@ -237,10 +237,8 @@ impl Player {
             };
             self.visitor = self.visitor.at(address);
             // Seats change with every rematch.
-            let mut query = format!("seat=p{}", self.seat + 1);
-            if let Some(have) = have {
-                query += &format!("&have={have}");
-            }
+            let have_part = have.map(|have: u64| format!("&have={have}")).unwrap_or_default();
+            let query = format!("seat=p{}{have_part}", self.seat + 1);
             match self.visitor.socket(&self.table, &query).await {
                 Ok(mut socket) => have = self.sit_and_play(&mut socket, until).await,
                 Err(_) => self.find_seat().await,

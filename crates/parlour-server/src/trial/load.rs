@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, stream};
 use parlour_core::Rng;
 use parlour_table::house;
 use serde::Deserialize;
@@ -27,8 +27,8 @@ pub struct Load {
     pub launch: Launch,
     /// The most tables to try.
     pub most: usize,
-    /// How many tables there are at first; twice as many with every step.
-    pub first: usize,
+    /// So many more with every step.
+    pub step: usize,
     /// How long each step is measured.
     pub time: Duration,
     /// How long a player thinks, on average.
@@ -69,6 +69,9 @@ impl fmt::Display for Step {
         )
     }
 }
+
+/// How many tables are founded at the same time.
+const TOGETHER: usize = 8;
 
 /// What all clients share.
 #[derive(Default)]
@@ -115,15 +118,17 @@ impl Load {
         let empty = server.resident_bytes()?;
         let tally = Arc::new(Tally::default());
         let mut players = JoinSet::new();
-        let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.first);
+        let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.step);
         loop {
-            while tables < wanted {
-                for socket in self.set_table(Visitor::new(server.address), tables).await? {
-                    let rng = Rng::stream(tables as u64, players.len() as u64);
+            let new = (tables..wanted).map(|index| self.set_table(Visitor::new(server.address), index));
+            let mut new = stream::iter(new).buffer_unordered(TOGETHER);
+            while let Some(sockets) = new.next().await {
+                for socket in sockets? {
+                    let rng = Rng::stream(0, players.len() as u64);
                     players.spawn(play(socket, tally.clone(), rng, self.think));
                 }
-                tables += 1;
             }
+            tables = wanted;
             // Those who came in a crowd spread out first.
             sleep(self.think * 2).await;
             let step = self.measure(&tally, tables, || server.resident_bytes(), empty).await?;
@@ -133,7 +138,7 @@ impl Load {
             if is_enough {
                 break;
             }
-            wanted = (wanted * 2).min(self.most);
+            wanted = (wanted + self.step).min(self.most);
         }
         players.abort_all();
         let refused = tally.refused.load(Ordering::Relaxed);
@@ -196,7 +201,7 @@ impl Load {
 async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) {
     let mut stream = socket.into_stream();
     let (mut seat, mut seq, mut choices, mut id) = (None, 0, Vec::new(), 0_u64);
-    let mut sent: Option<Instant> = None;
+    let mut sent_at: Option<Instant> = None;
     while let Some(Ok(frame)) = stream.next().await {
         let Frame::Text(text) = frame else { continue };
         tally.messages.fetch_add(1, Ordering::Relaxed);
@@ -208,10 +213,10 @@ async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) 
             continue;
         }
         if heard.r#type == "update"
-            && let Some(sent) = sent.take()
+            && let Some(sent_at) = sent_at.take()
             && tally.is_measuring.load(Ordering::Relaxed)
         {
-            let latency = sent.elapsed().as_micros() as u32;
+            let latency = sent_at.elapsed().as_micros() as u32;
             tally.latencies.lock().unwrap_or_else(PoisonError::into_inner).push(latency);
         }
         seat = heard.seat.or(seat);
@@ -236,7 +241,7 @@ async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) 
         id += 1;
         let mut message = message;
         message["id"] = id.into();
-        sent = Some(Instant::now());
+        sent_at = Some(Instant::now());
         if stream.send(Frame::text(message.to_string())).await.is_err() {
             return;
         }

@@ -35,7 +35,7 @@ pub struct Process {
 }
 
 /// How long a server may take to open or to close.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Launch {
     /// A server whose limits are out of the way.

@@ -317,7 +317,7 @@ async fn sql_in_every_field_is_text_or_refused() {
         "1); DELETE FROM events; --",
         "%' UNION SELECT token_hash",
     ] {
-        let encoded: String = sql.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let encoded = sql.bytes().map(|byte| format!("%{byte:02x}")).collect::<Vec<_>>().concat();
         for path in [
             format!("/api/tables/{encoded}"),
             format!("/api/tables/{encoded}/record"),

@@ -67,9 +67,10 @@ fn split(record: &Record) -> ([Vec<&str>; 2], HashSet<&str>) {
     let is_shot = |action: &str| action.chars().filter(char::is_ascii_lowercase).count() == 1;
     let fleet = record.actions.iter().take_while(|action| !is_shot(action)).count() / 2;
     for (index, action) in record.actions.iter().enumerate() {
-        match is_shot(action) {
-            true => drop(shots.insert(action.as_str())),
-            false => placements[index / fleet].push(action.as_str()),
+        if is_shot(action) {
+            shots.insert(action.as_str());
+        } else {
+            placements[index / fleet].push(action.as_str());
         }
     }
     (placements, shots)

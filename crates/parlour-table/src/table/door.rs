@@ -183,9 +183,11 @@ impl Table {
     /// What would come of a request; nothing changes.
     pub fn consider(&self, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
         match request {
-            Request::Sit { .. } | Request::Leave | Request::Rematch { .. } => {}
-            Request::Decline(_) | Request::Undo | Request::TakeBack => {}
-            _ => self.check_running(now)?,
+            Request::Act { .. } | Request::Draw | Request::Resign | Request::Abort => {
+                self.check_running(now)?;
+            }
+            Request::Undo | Request::TakeBack => self.check_time(now)?,
+            Request::Sit { .. } | Request::Leave | Request::Rematch { .. } | Request::Decline(_) => {}
         }
         match request {
             Request::Sit { sitter, engine } => match self.seat(player) {
@@ -224,6 +226,11 @@ impl Table {
         if let Turn::Over(outcome) = self.turn() {
             return Err(PlayError::Over { reason: outcome.reason }.into());
         }
+        self.check_time(now)
+    }
+
+    /// That nobody's time is up.
+    fn check_time(&self, now: Moment) -> Result<(), Refusal> {
         match self.clock.deadline() {
             Some((player, deadline)) if deadline <= now => Err(Refusal::TimeIsUp { player }),
             _ => Ok(()),
@@ -232,7 +239,7 @@ impl Table {
 
     /// What the clock says by itself: that someone's time is up.
     pub fn consider_time(&self, now: Moment) -> Option<Event> {
-        match self.check_running(now) {
+        match self.check_time(now) {
             Err(Refusal::TimeIsUp { player }) => Some(Event::Ended { ending: Ending::TimedOut { player } }),
             _ => None,
         }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use parlour_core::options::Spec;
 use parlour_core::{Record, Rng, Viewer};
+use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Event, Setup};
 use parlour_table::{AnyRules, Table};
 
@@ -146,8 +147,8 @@ fn fuzz_records_specs_and_events() {
             if let Ok(event) = serde_json::from_str::<Event>(&event) {
                 let (game, variant) = (rules.info().id.to_string(), rules.variant().to_string());
                 let seats = vec!["free".to_string(); rules.players()];
-                let setup = Setup { game, variant, seed, start: None, seats, control: Default::default() };
-                let _ = Table::set_up(&setup).unwrap().apply(Default::default(), event);
+                let setup = Setup { game, variant, seed, start: None, seats, control: Control::default() };
+                let _ = Table::set_up(&setup).unwrap().apply(Moment::default(), event);
             }
             seed += 1;
         }

@@ -43,9 +43,9 @@ fn log(flags: &Serve) -> anyhow::Result<()> {
     let logs = tracing_subscriber::fmt();
     let logs = logs.with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_colourful);
     if flags.log_json {
-        logs.json().init()
+        logs.json().init();
     } else {
-        logs.init()
+        logs.init();
     }
     Ok(())
 }
