@@ -11,8 +11,11 @@ CREATE TABLE tables (
     id TEXT PRIMARY KEY,
     host INTEGER NOT NULL REFERENCES guests (id),
     invitation TEXT NOT NULL,
-    -- Which free seats need the invitation: a bit for each.
+    -- Which chairs need the invitation: a bit for each, as they stood at first.
     reserved INTEGER NOT NULL,
+    -- Whether the host knows what is hidden, so that nobody else may sit down.
+    is_private INTEGER NOT NULL,
+    game TEXT NOT NULL,
     setup TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     -- Asleep tables are set up again when someone visits, the others when the server starts.
@@ -20,11 +23,13 @@ CREATE TABLE tables (
     -- What lists show, so that they need not set up tables: kept with every event.
     is_over INTEGER NOT NULL DEFAULT 0,
     is_waiting INTEGER NOT NULL,
+    reserved_now INTEGER NOT NULL,
     seats TEXT NOT NULL,
     changed_at INTEGER NOT NULL
 );
 
 CREATE INDEX tables_by_change ON tables (is_over, changed_at DESC);
+CREATE INDEX tables_by_game ON tables (game, is_over, changed_at DESC);
 CREATE INDEX tables_by_host ON tables (host, is_over);
 CREATE INDEX tables_awake ON tables (is_asleep) WHERE is_asleep = 0;
 
@@ -43,6 +48,8 @@ CREATE TABLE chat (
     room TEXT NOT NULL,
     number INTEGER NOT NULL,
     at INTEGER NOT NULL,
+    -- Which seat spoke; nothing for a spectator.
+    seat INTEGER,
     name TEXT NOT NULL,
     text TEXT NOT NULL,
     PRIMARY KEY (table_id, room, number)
@@ -50,7 +57,8 @@ CREATE TABLE chat (
 
 -- Games: the archive of what was played to an end.
 CREATE TABLE games (
-    id INTEGER PRIMARY KEY,
+    -- A number is never given twice: links to it last.
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     table_id TEXT NOT NULL REFERENCES tables (id),
     number INTEGER NOT NULL,
     game TEXT NOT NULL,

@@ -42,6 +42,7 @@ type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
 /// What an address is doing.
 struct Address {
+    connections: usize,
     sockets: usize,
     requests: Bucket,
 }
@@ -92,24 +93,38 @@ impl Hall {
 
     /// The way to a table, which wakes up if it is asleep.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Call>, Problem> {
-        if self.is_closing.load(Ordering::Relaxed) {
-            return Err(closing());
-        }
-        let door = self.tables().entry(id.to_string()).or_default().clone();
-        let opened = door.get_or_try_init(|| keeper::wake(self.clone(), id.to_string())).await;
-        match opened {
-            Ok(calls) => Ok(calls.clone()),
-            Err(problem) => {
-                self.forget(id, |door| door.get().is_none());
-                Err(problem)
+        loop {
+            if self.is_closing.load(Ordering::Relaxed) {
+                return Err(closing());
+            }
+            let door = self.tables().entry(id.to_string()).or_default().clone();
+            let opened = door.get_or_try_init(|| keeper::wake(self.clone(), id.to_string())).await;
+            match opened {
+                // Its keeper has just gone: wake it again.
+                Ok(calls) if calls.is_closed() => self.forget_closed(id),
+                Ok(calls) => return Ok(calls.clone()),
+                Err(problem) => {
+                    self.forget_unopened(id, &door);
+                    return Err(problem);
+                }
             }
         }
     }
 
-    /// Lets go of a table's door, if it is still the one that is meant.
-    pub(crate) fn forget(&self, id: &str, is_meant: impl Fn(&Door) -> bool) {
+    /// Lets go of a door that leads nowhere any more.
+    pub(crate) fn forget_closed(&self, id: &str) {
         let mut tables = self.tables();
-        if tables.get(id).is_some_and(is_meant) {
+        if tables.get(id).and_then(|door| door.get()).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(id);
+        }
+    }
+
+    /// Lets go of a door that did not open, unless someone else is still trying: there must never be two doors.
+    fn forget_unopened(&self, id: &str, door: &Door) {
+        let mut tables = self.tables();
+        let is_ours = tables.get(id).is_some_and(|known| Arc::ptr_eq(known, door));
+        // The map's and our own.
+        if is_ours && door.get().is_none() && Arc::strong_count(door) == 2 {
             tables.remove(id);
         }
     }
@@ -129,7 +144,6 @@ impl Hall {
             {
                 return Ok(answer);
             }
-            self.forget(id, |known| known.get().is_some_and(|known| known.same_channel(&door)));
         }
         Err(closing())
     }
@@ -140,9 +154,21 @@ impl Hall {
         let mut addresses = self.addresses();
         // Whoever is quiet is forgotten, before there are too many to remember.
         if addresses.len() > MANY {
-            addresses.retain(|_, known| known.sockets > 0 || !known.requests.is_full(now));
+            addresses.retain(|_, known| known.connections > 0 || !known.requests.is_full(now));
         }
         self.address(&mut addresses, address, now).requests.take(weight, now)
+    }
+
+    /// A connection for an address, if it may have one more.
+    pub(crate) fn take_connection(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
+        let mut addresses = self.addresses();
+        let known = self.address(&mut addresses, address, Instant::now());
+        // A socket is a connection as well, and a browser opens some more.
+        if known.connections >= self.settings.sockets_per_address * 2 {
+            return None;
+        }
+        known.connections += 1;
+        Some(ConnectionPermit { hall: self.clone(), address })
     }
 
     fn address<'a>(
@@ -152,7 +178,11 @@ impl Hall {
         now: Instant,
     ) -> &'a mut Address {
         let rate = self.settings.requests_per_second;
-        let new = || Address { sockets: 0, requests: Bucket::new(rate, rate.saturating_mul(10), now) };
+        let new = || Address {
+            connections: 0,
+            sockets: 0,
+            requests: Bucket::new(rate, rate.saturating_mul(10), now),
+        };
         addresses.entry(address).or_insert_with(new)
     }
 
@@ -213,5 +243,30 @@ impl Drop for SocketPermit {
         if let Some(known) = self.hall.addresses().get_mut(&self.address) {
             known.sockets -= 1;
         }
+    }
+}
+
+/// The right to one connection, given back when it closes.
+pub(crate) struct ConnectionPermit {
+    hall: Arc<Hall>,
+    address: IpAddr,
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        if let Some(known) = self.hall.addresses().get_mut(&self.address) {
+            known.connections -= 1;
+        }
+    }
+}
+
+/// What counts as one address: of a longer one the part that one customer has.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = u128::from(address) & !u128::from(u64::MAX);
+            IpAddr::V6(network.into())
+        }
+        v4 @ IpAddr::V4(_) => v4,
     }
 }

@@ -5,6 +5,7 @@
 //! happen and tells every viewer what they may know ([`protocol`]). Bots think in a pool ([`pool`]) and act through
 //! the same door. [`hall`] is what all of them share.
 
+mod accept;
 mod bucket;
 #[cfg(feature = "client")]
 pub mod client;
@@ -25,11 +26,9 @@ pub mod trial;
 mod types;
 
 use std::future::Future;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::serve::ListenerExt;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
@@ -48,9 +47,6 @@ pub enum ServeError {
         /// Why.
         error: StoreError,
     },
-    /// The network cannot be used.
-    #[error("the network fails: {0}")]
-    Network(#[from] std::io::Error),
 }
 
 /// How often the server writes down that it is running.
@@ -80,26 +76,18 @@ pub async fn serve(
     let woken = hall.wake_all().await.map_err(&failed)?;
     tracing::info!(tables = woken, "open");
     let heart = tokio::spawn(beat(hall.clone()));
-    let router = http::router(hall.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let (closed, wait_closed) = tokio::sync::oneshot::channel::<()>();
+    let router = http::router(hall.clone());
     let closing = hall.clone();
-    let graceful = async move {
+    let closed = async move {
         shutdown.await;
         tracing::info!("closing");
         closing.close().await;
-        let _ = closed.send(());
     };
-    // Messages are small and are waited for.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::warn!(%error, "a connection cannot be made quick");
-        }
-    });
-    let server = axum::serve(listener, router).with_graceful_shutdown(graceful).into_future();
-    tokio::select! {
-        ended = server => ended?,
-        // A client that does not hang up is not waited for long.
-        () = async { drop(wait_closed.await); tokio::time::sleep(grace).await } => {}
+    accept::accept(listener, router, hall.clone(), closed).await;
+    // Everyone has been sent a good-bye; those who do not take it are not waited for long.
+    let until = Instant::now() + grace;
+    while hall.metrics.sockets.get() > 0 && Instant::now() < until {
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     heart.abort();
     drop(store.beat(hall::now()).await);

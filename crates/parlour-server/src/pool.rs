@@ -1,6 +1,6 @@
 //! Where bots think: a few threads for all tables. Tables come first and are served in turn; analysis gets what is
 //! left and makes room at once. The more of them want to think, the shorter each may: nobody waits longer than one
-//! bot's thinking time, however many tables there are.
+//! bot's thinking time, until there are so many that each gets the shortest.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -109,7 +109,7 @@ impl Pool {
             self.0.demand.fetch_add(1, Ordering::Relaxed);
             queues.tables.push_back(Job { task, handed_in, done });
             // Tables come first.
-            if queues.idle == 0 {
+            if queues.idle < queues.tables.len() {
                 queues.analysing.values().for_each(|hurry| hurry.store(true, Ordering::Relaxed));
             }
         } else {
@@ -120,14 +120,24 @@ impl Pool {
         decision
     }
 
-    /// Shows a bot how its game ended, if it is one that learns and still here.
-    pub(crate) fn learn(&self, key: &BotKey, sight: &AnySight) {
+    /// Shows a bot how its game ended, if it is one that learns and still here. It learns in its own time.
+    pub(crate) fn learn(&self, key: &BotKey, sight: AnySight) {
         let mut queues = self.0.lock();
-        if let Some(resting) = queues.resting.iter_mut().find(|resting| resting.key == *key)
-            && resting.bot.learns()
-        {
-            resting.bot.learn(sight);
-        }
+        let is_it = |resting: &Resting| resting.key == *key && resting.bot.learns();
+        let Some(place) = queues.resting.iter().position(is_it) else { return };
+        let Some(mut resting) = queues.resting.remove(place) else { return };
+        drop(queues);
+        let shared = self.0.clone();
+        tokio::task::spawn_blocking(move || {
+            resting.bot.learn(&sight);
+            shared.keep(resting);
+        });
+    }
+
+    /// How many analyses wait or are under way.
+    pub(crate) fn analyses(&self) -> usize {
+        let queues = self.0.lock();
+        queues.analysis.len() + queues.analysing.len()
     }
 
     /// Lets go of a table's bots.
@@ -156,7 +166,12 @@ impl Shared {
         while let Some((job, analysis)) = self.next_job() {
             let Job { task, handed_in, done } = job;
             let is_wanted = !task.cancel.load(Ordering::Relaxed);
-            let decision = if is_wanted { self.decide(&task, handed_in, analysis.as_ref()) } else { None };
+            let decide = || self.decide(&task, handed_in, analysis.as_ref());
+            let decision = if is_wanted { catch_unwind(AssertUnwindSafe(decide)) } else { Ok(None) };
+            let decision = decision.unwrap_or_else(|_| {
+                tracing::error!(spec = %task.spec, "a bot broke down");
+                None
+            });
             if task.key.is_some() {
                 self.demand.fetch_sub(1, Ordering::Relaxed);
             }
@@ -203,12 +218,12 @@ impl Shared {
             hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
                 || started.elapsed() >= self.share(&task.limits, waited)
         };
-        let choose = || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
-        let Ok(decision) = catch_unwind(AssertUnwindSafe(choose)) else {
-            tracing::error!(spec = %task.spec, "a bot broke down");
-            return None;
-        };
-        self.rest(task, bot);
+        let mut choose =
+            || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
+        let decision = choose();
+        if let Some(key) = task.key.clone() {
+            self.keep(Resting { key, game: task.game, bot });
+        }
         Some(decision)
     }
 
@@ -236,10 +251,10 @@ impl Shared {
         task.rules.bot(&task.spec, task.seed).ok()
     }
 
-    fn rest(&self, task: &Task, bot: Box<dyn AnyBot>) {
-        let Some(key) = &task.key else { return };
+    /// Keeps a bot until its next turn, as long as there are not too many.
+    fn keep(&self, resting: Resting) {
         let mut queues = self.lock();
-        queues.resting.push_back(Resting { key: key.clone(), game: task.game, bot });
+        queues.resting.push_back(resting);
         if queues.resting.len() > self.bots_kept {
             queues.resting.pop_front();
         }

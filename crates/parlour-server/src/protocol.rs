@@ -4,7 +4,7 @@
 //! built from a scene, a standing or an entry that the table has already cut for the viewer.
 
 use parlour_core::insight::{Score, SpotValue};
-use parlour_core::{Decision, Player, Scene};
+use parlour_core::{Decision, Player, Scene, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
@@ -13,6 +13,7 @@ use parlour_table::table::event::{Event, Offer};
 #[cfg(test)]
 use parlour_table::table::news::SeatCard;
 use parlour_table::table::news::{Played, Standing};
+use parlour_table::{Session, Table};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -26,6 +27,11 @@ pub const LONGEST_MESSAGE: usize = 4096;
 pub struct Message {
     /// The client's number for it, which comes back with the answer.
     pub id: u64,
+    /// The last event the client knew when it decided. If the position has changed since, nothing happens. To act, it
+    /// has to be there.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub knowing: Option<u64>,
     /// What it asks for.
     #[serde(flatten)]
     pub ask: Ask,
@@ -40,8 +46,6 @@ pub enum Ask {
     Act {
         /// A choice's notation.
         action: String,
-        /// The last event the client knew when it decided.
-        knowing: u64,
     },
     /// One of the scene's aids.
     Aid {
@@ -156,7 +160,7 @@ pub struct Welcome {
     pub here: Presence,
     /// Whether hints and insight are to be had.
     pub may_ask: bool,
-    /// What opens the reserved seats, for those who sit at the table.
+    /// What opens the reserved seats, for whoever founded the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub invitation: Option<String>,
@@ -526,16 +530,49 @@ pub struct GameListing {
     pub ended: Moment,
 }
 
-/// One position of an archived game.
+/// One position of a game, as a viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(TS))]
 pub struct Replay {
     /// After how many actions.
     pub ply: u64,
-    /// The actions up to the end.
+    /// The position in the game's notation.
+    pub position: String,
+    /// The actions up to the last.
     pub played: Vec<Played>,
     /// What is seen.
     pub scene: Scene,
+}
+
+impl Replay {
+    /// A position of a table's game, with a seat's eyes or a spectator's; of a game that is settled everyone sees what
+    /// everyone did.
+    pub fn of(table: &Table, player: Option<Player>, ply: Option<u64>) -> Result<Self, Problem> {
+        let viewer = player.map_or(Viewer::Spectator, Viewer::Player);
+        let plies = table.session().plies();
+        let ply = ply.unwrap_or(plies);
+        if ply > plies {
+            return Err(Problem::new(Code::Malformed, format!("the game has {plies} actions")));
+        }
+        let session = at_ply(table, ply);
+        let mut scene = if ply == plies { table.scene(viewer) } else { session.scene(viewer) };
+        // It is looked at, not played on.
+        scene.choices.clear();
+        scene.aids.clear();
+        let position = if table.is_settled() { session.position() } else { session.position_for(viewer) };
+        let mut actions = table.played(viewer);
+        if table.is_settled() {
+            actions.iter_mut().zip(table.session().history()).for_each(|(seen, action)| seen.action = action);
+        }
+        Ok(Replay { ply, position, played: actions, scene })
+    }
+}
+
+/// The game as it was after so many actions.
+pub(crate) fn at_ply(table: &Table, ply: u64) -> Box<dyn Session> {
+    let mut session = table.session().fork();
+    while session.plies() > ply && session.undo() {}
+    session
 }
 
 /// Someone with a token.

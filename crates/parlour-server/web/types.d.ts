@@ -18,15 +18,16 @@ export type Message = {
 /**
  * The client's number for it, which comes back with the answer.
  */
-id: number, } & ({ "type": "act", 
+id: number, 
+/**
+ * The last event the client knew when it decided. If the position has changed since, nothing happens. To act, it
+ * has to be there.
+ */
+knowing?: number, } & ({ "type": "act", 
 /**
  * A choice's notation.
  */
-action: string, 
-/**
- * The last event the client knew when it decided.
- */
-knowing: number, } | { "type": "aid", 
+action: string, } | { "type": "aid", 
 /**
  * Its name.
  */
@@ -51,11 +52,7 @@ export type Ask = { "type": "act",
 /**
  * A choice's notation.
  */
-action: string, 
-/**
- * The last event the client knew when it decided.
- */
-knowing: number, } | { "type": "aid", 
+action: string, } | { "type": "aid", 
 /**
  * Its name.
  */
@@ -159,7 +156,7 @@ here: Presence,
  */
 may_ask: boolean, 
 /**
- * What opens the reserved seats, for those who sit at the table.
+ * What opens the reserved seats, for whoever founded the table.
  */
 invitation?: string, };
 
@@ -498,6 +495,10 @@ number: number,
  * When it was said.
  */
 at: Moment, 
+/**
+ * From which seat; none for a spectator.
+ */
+seat: Player | null, 
 /**
  * By whom.
  */
@@ -1021,7 +1022,7 @@ plies: number,
 ended: Moment, };
 
 /**
- * One position of an archived game.
+ * One position of a game, as a viewer may know it.
  */
 export type Replay = { 
 /**
@@ -1029,7 +1030,11 @@ export type Replay = {
  */
 ply: number, 
 /**
- * The actions up to the end.
+ * The position in the game's notation.
+ */
+position: string, 
+/**
+ * The actions up to the last.
  */
 played: Array<Played>, 
 /**

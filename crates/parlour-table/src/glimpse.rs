@@ -62,6 +62,10 @@ impl<G: Playable> Session for Glimpse<G> {
         Vec::new()
     }
 
+    fn seen_last(&self, _viewer: Viewer, _count: usize) -> Vec<Option<String>> {
+        Vec::new()
+    }
+
     fn positions(&self) -> Vec<String> {
         vec![self.position()]
     }

@@ -37,6 +37,9 @@ pub trait Session: Send {
     /// The actions so far, as a viewer saw them; `None` where hidden.
     fn seen(&self, viewer: Viewer) -> Vec<Option<String>>;
 
+    /// The last few of them.
+    fn seen_last(&self, viewer: Viewer, count: usize) -> Vec<Option<String>>;
+
     /// The first position, and the one after each action.
     fn positions(&self) -> Vec<String>;
 
@@ -174,6 +177,13 @@ impl<G: Playable> Session for Course<G> {
 
     fn seen(&self, viewer: Viewer) -> Vec<Option<String>> {
         let seen = self.driver.seen(&self.game, viewer).into_iter();
+        seen.map(|action| action.map(|action| action.to_string())).collect()
+    }
+
+    fn seen_last(&self, viewer: Viewer, count: usize) -> Vec<Option<String>> {
+        let steps = self.driver.states().iter().zip(self.driver.actions());
+        let steps = steps.skip(self.driver.actions().len().saturating_sub(count));
+        let seen = steps.map(|(state, &action)| self.game.seen(state, action, viewer));
         seen.map(|action| action.map(|action| action.to_string())).collect()
     }
 

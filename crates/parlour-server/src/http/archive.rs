@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::response::IntoResponse;
-use parlour_core::{Record, Viewer};
+use parlour_core::Record;
+use parlour_core::record::RecordError;
 use parlour_table::Table;
-use serde::Deserialize;
 
 use super::failure::malformed;
-use super::tables::{Wanted, read_player, stored_json};
+use super::tables::{Place, Wanted, read_player, stored_json};
 use crate::hall::Hall;
 use crate::protocol::{Code, GameListing, Problem, Replay};
 use crate::store::GameRow;
@@ -55,49 +55,19 @@ pub(super) async fn record(
     Ok(([("content-type", "text/plain; charset=utf-8")], find(&hall, id).await?.game.record))
 }
 
-/// Which position, and whose eyes.
-#[derive(Deserialize)]
-pub(super) struct Place {
-    ply: Option<u64>,
-    seat: Option<String>,
-}
-
 pub(super) async fn replay(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
     Query(Place { ply, seat }): Query<Place>,
 ) -> Result<Json<Replay>, Problem> {
-    let viewer = seat.as_deref().map(read_player).transpose()?.map_or(Viewer::Spectator, Viewer::Player);
+    let player = seat.as_deref().map(read_player).transpose()?;
     let stored = find(&hall, id).await?.game.record;
     let damaged =
         |error: String| Problem::new(Code::Unavailable, format!("this game does not replay: {error}"));
-    let record: Record =
-        stored.parse().map_err(|error: parlour_core::record::RecordError| damaged(error.to_string()))?;
+    let record: Record = stored.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
     let table = Table::from_record(&record, None).map_err(|error| damaged(error.to_string()))?;
-    if let Viewer::Player(player) = viewer
-        && player.index() >= table.rules().players()
-    {
+    if player.is_some_and(|player| player.index() >= table.rules().players()) {
         return Err(malformed("there is no such seat"));
     }
-    let plies = table.session().plies();
-    let ply = ply.unwrap_or(plies);
-    if ply > plies {
-        return Err(malformed(format!("the game has {plies} actions")));
-    }
-    let scene = if ply == plies {
-        table.scene(viewer)
-    } else {
-        let mut session = table.session().fork();
-        while session.plies() > ply && session.undo() {}
-        let mut scene = session.scene(viewer);
-        // It is over: nobody can do anything there any more.
-        scene.choices.clear();
-        scene.aids.clear();
-        scene
-    };
-    // The referee's eyes: nothing need be hidden any more.
-    let movers = table.session().movers().into_iter();
-    let played = movers.zip(table.session().history());
-    let played = played.map(|(by, action)| parlour_table::table::news::Played { by, action }).collect();
-    Ok(Json(Replay { ply, played, scene }))
+    Ok(Json(Replay::of(&table, player, ply)?))
 }

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::hall::Hall;
+use crate::hall::{Hall, household};
 use crate::protocol::{Code, Problem};
 
 /// What every answer says: nothing but our own files may run or be loaded, nobody may frame the page, and no address
@@ -28,6 +28,8 @@ const HEADERS: &[(&str, &str)] = &[
 
 /// A request that changes something counts as this many: what it leaves behind stays.
 const CHANGE_WEIGHT: u32 = 10;
+/// A new table, which may have bots that think, as this many.
+const FOUNDING_WEIGHT: u32 = 20;
 
 /// Where a request comes from.
 #[derive(Clone, Copy)]
@@ -35,7 +37,7 @@ pub(super) struct ClientAddress(pub(super) IpAddr);
 
 /// Lets a request through if it may, and sees to the headers of the answer.
 pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
-    let address = address(&hall, &request);
+    let address = household(address(&hall, &request));
     request.extensions_mut().insert(ClientAddress(address));
     let is_private = request.uri().path().starts_with("/api/");
     let mut response = match check(&hall, &request, address) {
@@ -54,7 +56,12 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, n
 
 fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem> {
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
-    if !hall.may_request(address, if changes_something { CHANGE_WEIGHT } else { 1 }) {
+    let weight = match *request.method() {
+        Method::POST if request.uri().path() == "/api/tables" => FOUNDING_WEIGHT,
+        _ if changes_something => CHANGE_WEIGHT,
+        _ => 1,
+    };
+    if !hall.may_request(address, weight) {
         return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
     }
     let is_socket = request.headers().contains_key("upgrade");

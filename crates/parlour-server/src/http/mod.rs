@@ -36,6 +36,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/tables/{table}", get(tables::view))
         .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
         .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/tables/{table}/replay", get(tables::replay))
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/{game}", get(archive::show))

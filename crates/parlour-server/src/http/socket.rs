@@ -35,6 +35,8 @@ const OUTGOING: usize = 256;
 /// How often a client is asked whether it is still there, and how long it may be silent.
 const PING_EVERY: Duration = Duration::from_secs(25);
 const SILENCE: Duration = Duration::from_secs(80);
+/// How long a client may take to take a message.
+const SLOWEST: Duration = Duration::from_secs(10);
 /// How many messages that cannot be read or come too fast are put up with.
 const PATIENCE: u32 = 50;
 
@@ -144,7 +146,7 @@ impl Connection {
         loop {
             tokio::select! {
                 outgoing = queue.recv() => match outgoing {
-                    Some(Outgoing::Text(text)) => sink.send(Frame::Text(text)).await.ok()?,
+                    Some(Outgoing::Text(text)) => send(sink, Frame::Text(text)).await?,
                     Some(Outgoing::Bye(reason)) => return Some(reason),
                     // The keeper let go of us because we did not keep up.
                     None => return Some(Parting::TooSlow),
@@ -155,12 +157,12 @@ impl Connection {
                         Some(Ok(Frame::Text(text))) => {
                             let fault = self.receive(text).await;
                             if let Some(answer) = fault {
-                                sink.send(Frame::Text(answer)).await.ok()?;
+                                send(sink, Frame::Text(answer)).await?;
                             }
                         }
                         Some(Ok(Frame::Binary(_))) => {
                             let answer = self.fault(None, malformed("messages are text, not binary"));
-                            sink.send(Frame::Text(answer)).await.ok()?;
+                            send(sink, Frame::Text(answer)).await?;
                         }
                         Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return None,
@@ -175,7 +177,7 @@ impl Connection {
                     if last_heard.elapsed() > SILENCE {
                         return None;
                     }
-                    sink.send(Frame::Ping(Bytes::new())).await.ok()?;
+                    send(sink, Frame::Ping(Bytes::new())).await?;
                 }
             }
         }
@@ -204,6 +206,11 @@ impl Connection {
         let answer = Notice::Answer { id, error: Some(error), thought: None };
         serde_json::to_string(&answer).expect("a notice is plain data").into()
     }
+}
+
+/// Sends a frame; a client that does not take it in time is gone.
+async fn send(sink: &mut SplitSink<WebSocket, Frame>, frame: Frame) -> Option<()> {
+    tokio::time::timeout(SLOWEST, sink.send(frame)).await.ok()?.ok()
 }
 
 /// Reads what a client sent.

@@ -19,7 +19,7 @@ use super::failure::malformed;
 use super::guests::{become_known, guest};
 use crate::hall::{Hall, now};
 use crate::keeper::{Call, digest, reserved_seats};
-use crate::protocol::{Code, Founded, NewTable, Problem, Sit, TableListing, TableView};
+use crate::protocol::{Code, Founded, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::store::{Foundation, Page, TableRow};
 
@@ -30,6 +30,8 @@ const INVITED: &str = "invited";
 
 /// The option that would take more than one thread of the pool.
 const THREADS: &str = "threads";
+/// Everyone at the table is told who plays.
+const LONGEST_SPEC: usize = 100;
 
 pub(super) async fn found(
     State(hall): State<Arc<Hall>>,
@@ -38,23 +40,28 @@ pub(super) async fn found(
 ) -> Result<Response, Problem> {
     let Json(wanted) = body.map_err(|error| malformed(error.body_text()))?;
     let (setup, mine, reserved) = read_setup(&wanted)?;
+    let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
     let known = become_known(&hall, &headers, wanted.name.as_deref()).await?;
     let most = hall.settings.tables_per_guest;
     if hall.store.open_tables_of(known.guest.id).await? >= most {
         let text = format!("you have {most} open tables: finish or call off one of them first");
         return Err(Problem::new(Code::Refused, text));
     }
-    let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
+    let rules = table.rules();
+    // Whoever chose the seed knows the dice, and whoever chose the position what is hidden in it.
+    let is_private = wanted.seed.is_some() && (rules.has_chance() || rules.has_secrets())
+        || wanted.start.is_some() && rules.has_secrets();
     let foundation = Foundation {
         id: random::table_id(),
         host: known.guest.id,
         invitation: random::invitation(),
         reserved,
+        is_private,
         setup,
         created: now(),
     };
     let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
-    hall.store.found(foundation, digest(&table, now())).await?;
+    hall.store.found(foundation, digest(&table, reserved, now())).await?;
     for &player in &mine {
         sit_down(&hall, &id, &known.guest, player, Some(&invitation), false).await?;
     }
@@ -87,14 +94,13 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
                 return Err(malformed(format!("`{seat}` is no seat: say me, open or invited")));
             }
             spec => {
-                check_bot(&*rules, spec)?;
-                seats.push(spec.to_string());
+                seats.push(read_bot(&*rules, spec)?);
             }
         }
     }
-    let has_others = wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED);
-    let tells_future = rules.has_chance() || rules.has_secrets();
-    if has_others && (wanted.seed.is_some() && tells_future || wanted.start.is_some() && rules.has_secrets())
+    if wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED)
+        && (wanted.seed.is_some() && (rules.has_chance() || rules.has_secrets())
+            || wanted.start.is_some() && rules.has_secrets())
     {
         return Err(malformed(
             "whoever chooses that would know what is hidden: not at a table with other people",
@@ -117,15 +123,18 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
     Ok((setup, mine, reserved))
 }
 
-/// Refuses bots that there are not, and those that would take more than their share of the machine.
-fn check_bot(rules: &dyn AnyRules, spec: &str) -> Result<(), Problem> {
+/// The spec of a bot, unless there is no such bot or it would take more than its share of the machine.
+fn read_bot(rules: &dyn AnyRules, spec: &str) -> Result<String, Problem> {
+    if spec.len() > LONGEST_SPEC {
+        return Err(malformed(format!("a bot's spec has at most {LONGEST_SPEC} characters")));
+    }
     let spec: Spec =
         spec.parse().map_err(|error: parlour_core::options::SpecError| malformed(error.to_string()))?;
     let options = rules.bot_options(&spec).map_err(|error| malformed(error.to_string()))?;
     if options.iter().any(|option| option.name == THREADS && option.default > 1) {
         return Err(malformed("a bot at a table thinks with one thread"));
     }
-    Ok(())
+    Ok(spec.to_string())
 }
 
 /// A seat in an address: `p1` to `p4`.
@@ -196,6 +205,24 @@ pub(super) struct WhichSeat {
     seat: Option<String>,
 }
 
+/// Which position, and whose eyes.
+#[derive(Deserialize)]
+pub(super) struct Place {
+    pub(super) ply: Option<u64>,
+    pub(super) seat: Option<String>,
+}
+
+pub(super) async fn replay(
+    State(hall): State<Arc<Hall>>,
+    Path(table): Path<String>,
+    Query(Place { ply, seat }): Query<Place>,
+    headers: HeaderMap,
+) -> Result<Json<Replay>, Problem> {
+    let player = seat.as_deref().map(read_player).transpose()?;
+    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
+    Ok(Json(hall.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??))
+}
+
 pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(table): Path<String>,
@@ -212,6 +239,7 @@ pub(super) async fn record(
 #[derive(Deserialize)]
 pub(super) struct Wanted {
     game: Option<String>,
+    table: Option<String>,
     before: Option<u64>,
     limit: Option<u32>,
 }
@@ -219,7 +247,12 @@ pub(super) struct Wanted {
 impl Wanted {
     /// At most a hundred.
     pub(super) fn page(self) -> Page {
-        Page { game: self.game, before: self.before, limit: self.limit.unwrap_or(30).min(100) }
+        Page {
+            game: self.game,
+            table: self.table,
+            before: self.before,
+            limit: self.limit.unwrap_or(30).min(100),
+        }
     }
 }
 

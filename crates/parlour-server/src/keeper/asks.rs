@@ -1,22 +1,28 @@
 //! What sockets ask for.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use parlour_core::scene::Help;
-use parlour_core::{Decision, Player, Turn, Viewer};
-use parlour_table::table::chat::ChatError;
+use parlour_core::{Decision, Key, Player, Turn, Viewer};
+use parlour_table::table::chat::{ChatError, Line, Room, Speaker};
 use parlour_table::table::door::Request;
-use parlour_table::{Limits, Session, Table};
+use parlour_table::{Limits, Table};
 
 use super::bots::Purpose;
 use super::desk::write;
+use super::listeners::seat_of;
 use super::{Call, Keeper};
 use crate::hall::now;
 use crate::pool::Task;
-use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought};
+use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought, at_ply};
 use crate::random::random_number;
 
+/// How many questions may wait in the whole house.
+const MOST_QUESTIONS: usize = 64;
+/// How many lines may be said in a room.
+const LONGEST_TALK: u64 = 20_000;
 /// Who answers when someone asks for a hint.
 const ADVISER: &str = "champion";
 
@@ -32,9 +38,9 @@ pub(super) fn may_ask(table: &Table, viewer: Viewer) -> bool {
 
 impl Keeper {
     pub(super) async fn ask(&mut self, listener: u64, message: Message, received: Instant) {
-        let Message { id, ask } = message;
+        let Message { id, knowing, ask } = message;
         let is_action = matches!(ask, Ask::Act { .. });
-        let done = self.obey(listener, id, ask).await;
+        let done = self.obey(listener, id, knowing, ask).await;
         if is_action {
             self.hall.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
         }
@@ -52,14 +58,30 @@ impl Keeper {
         self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error, thought: None });
     }
 
-    async fn obey(&mut self, listener: u64, id: u64, ask: Ask) -> Result<Reply, Problem> {
+    async fn obey(
+        &mut self,
+        listener: u64,
+        id: u64,
+        knowing: Option<u64>,
+        ask: Ask,
+    ) -> Result<Reply, Problem> {
+        match knowing {
+            Some(knowing) => self.table.check_knowing(knowing)?,
+            None if matches!(ask, Ask::Act { .. }) => {
+                return Err(Problem::new(
+                    Code::Malformed,
+                    "to act, say what you know: the last event's number",
+                ));
+            }
+            None => {}
+        }
         let request = match ask {
             Ask::Ping => return Ok(Reply::Done),
             Ask::Say { text } => return self.say(listener, &text).await,
             Ask::Hint => return self.analyse(listener, id, None),
             Ask::Why { ply } => return self.analyse(listener, id, ply),
             Ask::Aid { name } => return self.aid(listener, id, &name).await,
-            Ask::Act { action, knowing } => Request::Act { action, knowing: Some(knowing) },
+            Ask::Act { action } => Request::Act { action },
             Ask::Undo => Request::Undo,
             Ask::Draw => Request::Draw,
             Ask::Rematch => Request::Rematch { seed: random_number() },
@@ -90,17 +112,29 @@ impl Keeper {
         let Some(guest) = speaker.guest else {
             return Err(Problem::new(Code::Refused, "say who you are before you speak: set a name"));
         };
-        let name = speaker.name.clone();
-        let line = self.chat.consider(room, guest, &name, text, now()).map_err(|error| {
+        let (name, seat) = (speaker.name.clone(), seat_of(speaker.viewer));
+        let speaker = Speaker { id: guest, seat, name: &name };
+        let line = self.chat.consider(room, &speaker, text, now()).map_err(|error| {
             let code = if error == ChatError::Flood { Code::TooFast } else { Code::Refused };
             Problem::new(code, error.to_string())
         })?;
-        self.hall.store.say(&self.foundation.id, room, line.clone()).await?;
+        if line.number > LONGEST_TALK {
+            return Err(Problem::new(Code::Refused, "enough has been said at this table"));
+        }
+        if let Err(error) = self.hall.store.say(&self.foundation.id, room, line.clone()).await {
+            self.is_doubtful = true;
+            return Err(error.into());
+        }
         self.hall.metrics.lines.inc();
-        self.chat.say(room, Some(guest), line.clone());
+        self.tell_line(room, Some(guest), line);
+        Ok(Reply::Done)
+    }
+
+    /// Tells a room what was said.
+    pub(super) fn tell_line(&mut self, room: Room, speaker: Option<u64>, line: Line) {
+        self.chat.say(room, speaker, line.clone());
         let said = write(&Notice::Said { room, line });
         self.listeners.tell(&said, |listener| listener.room == Some(room));
-        Ok(Reply::Done)
     }
 
     async fn aid(&mut self, listener: u64, id: u64, name: &str) -> Result<Reply, Problem> {
@@ -128,7 +162,7 @@ impl Keeper {
         let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
         let viewer = asker.viewer;
-        if asker.is_asking {
+        if asker.analysis.is_some() {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
         if !may_ask(&self.table, viewer) {
@@ -145,6 +179,12 @@ impl Keeper {
         if is_secret && viewer != Viewer::Player(player) {
             return Err(refused("only whoever is to move may ask"));
         }
+        if self.hall.pool.analyses() >= MOST_QUESTIONS {
+            return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
+        }
+        let cancel = Arc::new(AtomicBool::new(false));
+        let question =
+            Question { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let settings = &self.hall.settings;
         let limits =
             Limits { movetime: Some(settings.analysis_time), bytes: settings.bot_bytes, ..Limits::default() };
@@ -155,51 +195,53 @@ impl Keeper {
             game: 0,
             sight: session.sight_of(player),
             limits,
-            cancel: Arc::default(),
+            cancel: cancel.clone(),
             key: None,
         });
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let decision = decision.await.ok().flatten();
             if let Some(mailbox) = mailbox.upgrade() {
-                drop(mailbox.send(Call::Analysed { listener, id, ply, player, decision }).await);
+                drop(mailbox.send(Call::Analysed { question, decision }).await);
             }
         });
         if let Some(asker) = self.listeners.get(listener) {
-            asker.is_asking = true;
+            asker.analysis = Some(cancel);
         }
         Ok(Reply::Later)
     }
 
-    pub(super) fn analysed(
-        &mut self,
-        listener: u64,
-        id: u64,
-        ply: u64,
-        player: Player,
-        decision: Option<Decision<String>>,
-    ) {
+    pub(super) fn analysed(&mut self, question: &Question, decision: Option<Decision<String>>) {
+        let &Question { listener, id, ply, player, number, key } = question;
         let Some(asker) = self.listeners.get(listener) else { return };
-        asker.is_asking = false;
+        asker.analysis = None;
         let Some(decision) = decision else {
             let problem = Problem::new(Code::Unavailable, "nobody has time to think about it now");
             return self.answer(listener, id, Some(problem));
         };
-        // The position may have been taken back in the meantime; what was thought of it is of no use then.
-        if ply > self.table.session().plies() {
+        let session = at_ply(&self.table, ply);
+        // The position may have been taken back, or another game begun: what was thought of it is of no use then.
+        if number != self.table.number() || session.plies() != ply || session.key() != key {
             return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));
         }
-        let mut scene = at_ply(&self.table, ply).scene(Viewer::Player(player));
+        let mut scene = session.scene(Viewer::Player(player));
         let thought = Some(Thought::new(ply, player, decision, &mut scene));
         self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error: None, thought });
     }
 }
 
-/// The game as it was after so many actions.
-fn at_ply(table: &Table, ply: u64) -> Box<dyn Session> {
-    let mut session = table.session().fork();
-    while session.plies() > ply && session.undo() {}
-    session
+/// What someone wants to know of a position.
+pub(crate) struct Question {
+    listener: u64,
+    /// The asker's number for it.
+    id: u64,
+    ply: u64,
+    /// Who is to move there.
+    player: Player,
+    /// Which game of the table it is about.
+    number: u32,
+    /// The position.
+    key: Key,
 }
 
 /// Whether a message is answered now.

@@ -10,11 +10,13 @@ use parlour_table::Limits;
 use parlour_table::table::door::Request;
 use tokio::time::{Instant, sleep_until};
 
+use super::asks::may_ask;
 use super::desk::write;
+use super::listeners::Listener;
 use super::{Call, Keeper, bot_spec};
 use crate::hall::now;
 use crate::pool::{BotKey, Task};
-use crate::protocol::{Notice, Thought};
+use crate::protocol::{Code, Notice, Problem, Thought};
 
 /// What a bot thinks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +54,7 @@ impl Keeper {
         if let Some(thinking) = self.thinking.take() {
             thinking.cancel.store(true, Ordering::Relaxed);
             if let Purpose::Finish { listener, id, .. } = thinking.purpose {
-                self.answer(listener, id, None);
+                self.answer(listener, id, Some(Problem::new(Code::Late, "the position has changed since")));
             }
         }
     }
@@ -73,7 +75,9 @@ impl Keeper {
         };
         let change = self.table.last_change();
         let cancel = Arc::new(AtomicBool::new(false));
-        let not_before = Instant::now() + pause;
+        // A pause for people to follow must not cost the bot its game.
+        let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, now()));
+        let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
         let decision = self.hall.pool.think(Task {
             rules: self.table.rules().clone(),
             spec: spec.clone(),
@@ -122,7 +126,7 @@ impl Keeper {
         });
         let Some(decision) = decision else { return };
         let mut scene = self.table.session().scene(Viewer::Player(player));
-        let act = Request::Act { action: decision.action.clone(), knowing: Some(change) };
+        let act = Request::Act { action: decision.action.clone() };
         let acted = self.request(player, &act).await;
         if let Err(problem) = &acted {
             // The store may be full: the bot tries again when something happens or the table wakes up.
@@ -133,7 +137,9 @@ impl Keeper {
                 if acted.is_ok() && !self.table.rules().has_secrets() && self.table.is_alone() =>
             {
                 let thought = Thought::new(ply, player, decision, &mut scene);
-                self.listeners.tell(&write(&Notice::Thought { player, thought }), |_| true);
+                let table = &self.table;
+                let may_know = |listener: &Listener| may_ask(table, listener.viewer);
+                self.listeners.tell(&write(&Notice::Thought { player, thought }), may_know);
             }
             Purpose::Finish { listener, id, .. } => match acted {
                 Ok(()) if self.table.turn().player() == Some(player) && self.thinking.is_none() => {
@@ -155,7 +161,7 @@ impl Keeper {
         for player in self.players().filter(|&player| bot_spec(&self.table, player).is_some()) {
             let chair = (player.index() + players - turned) % players;
             let key = BotKey { table: self.foundation.id.clone(), chair };
-            self.hall.pool.learn(&key, &self.table.session().sight_of(player));
+            self.hall.pool.learn(&key, self.table.session().sight_of(player));
         }
     }
 }

@@ -1,14 +1,22 @@
 //! Listeners: the sockets at a table, and what they are sent.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
 use axum::extract::ws::Utf8Bytes;
 use parlour_core::{Player, Viewer};
 use parlour_table::table::chat::Room;
 use tokio::sync::mpsc;
+use tokio::time::Instant as Alarm;
 
 use super::desk::write;
 use super::{Join, Keeper};
 use crate::hall::now;
 use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
+
+/// The shortest time between two messages about who is here.
+const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
 
 /// What goes out through a socket.
 #[derive(Clone, Debug)]
@@ -33,8 +41,8 @@ pub(super) struct Listener {
     pub(super) name: String,
     pub(super) viewer: Viewer,
     pub(super) room: Option<Room>,
-    /// Whether an analysis is under way for them.
-    pub(super) is_asking: bool,
+    /// What ends the analysis that is under way for them.
+    pub(super) analysis: Option<Arc<AtomicBool>>,
     outgoing: mpsc::Sender<Outgoing>,
 }
 
@@ -42,6 +50,15 @@ impl Listener {
     /// Whether the message could be sent: whoever does not read is not waited for.
     fn send(&self, outgoing: Outgoing) -> bool {
         self.outgoing.try_send(outgoing).is_ok()
+    }
+}
+
+/// Nobody thinks for someone who has gone.
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Some(analysis) = &self.analysis {
+            analysis.store(true, Ordering::Relaxed);
+        }
     }
 }
 
@@ -86,11 +103,6 @@ impl Listeners {
         });
     }
 
-    /// Says good-bye to whoever held a seat.
-    pub(super) fn dismiss(&mut self, viewer: Viewer) {
-        self.dismiss_all(Parting::Left, |listener| listener.viewer == viewer);
-    }
-
     /// Says good-bye to everyone.
     pub(super) fn close(&mut self) {
         self.dismiss_all(Parting::Closing, |_| true);
@@ -121,23 +133,31 @@ impl Keeper {
         let room = self.room(guest_id, player);
         let name = guest.map_or_else(|| "guest".to_string(), |guest| guest.name);
         self.desks.open(&mut self.table, viewer);
-        self.listeners.all.push(Listener {
-            id,
-            guest: guest_id,
-            name,
-            viewer,
-            room,
-            is_asking: false,
-            outgoing,
-        });
+        let listener = Listener { id, guest: guest_id, name, viewer, room, analysis: None, outgoing };
+        self.listeners.all.push(listener);
         drop(reply.send(Ok(Joined { listener: id })));
         match have.and_then(|have| Some((have, self.desks.since(viewer, have, self.table.seq())?))) {
             Some((have, missed)) => self.welcome_back(id, player, room, have, heard, &missed),
             None => self.welcome(id),
         }
-        self.tell_presence();
+        self.presence_changed();
         // A bot that could not act, because nothing could be stored, tries again when someone comes.
         self.let_bot_think();
+    }
+
+    /// After someone sat down or got up: a seat's socket is its sitter's, and who plays does not hear the spectators.
+    pub(super) fn look_who_sits(&mut self) {
+        let table = &self.table;
+        self.listeners.dismiss_all(Parting::Left, |listener| match listener.viewer {
+            Viewer::Player(player) => table.seat(player).sitter().map(|sitter| sitter.id) != listener.guest,
+            Viewer::Spectator => false,
+        });
+        let mut all = std::mem::take(&mut self.listeners.all);
+        for listener in &mut all {
+            listener.room = self.room(listener.guest, seat_of(listener.viewer));
+        }
+        self.listeners.all = all;
+        self.presence_changed();
     }
 
     /// Tells a listener everything.
@@ -146,6 +166,7 @@ impl Keeper {
         let (card, here) = (self.card(), self.presence());
         let Some(listener) = self.listeners.get(id) else { return };
         let (viewer, room) = (listener.viewer, listener.room);
+        let is_host = listener.guest == Some(self.foundation.host);
         let seat = seat_of(viewer);
         let chat = room.map(|room| self.chat.lines(room, 0).to_vec()).unwrap_or_default();
         let welcome = Welcome {
@@ -160,7 +181,7 @@ impl Keeper {
             chat,
             here,
             may_ask: super::asks::may_ask(&self.table, viewer),
-            invitation: seat.map(|_| self.foundation.invitation.clone()),
+            invitation: is_host.then(|| self.foundation.invitation.clone()),
         };
         self.listeners.tell_one(id, &Notice::Welcome(Box::new(welcome)));
     }
@@ -216,13 +237,25 @@ impl Keeper {
         }
     }
 
+    /// Someone came or went: everyone is told, but not every time when many do.
+    pub(super) fn presence_changed(&mut self) {
+        if self.presence_told.elapsed() >= PRESENCE_PAUSE {
+            self.tell_presence();
+        } else {
+            self.presence_due.get_or_insert_with(|| Alarm::from_std(self.presence_told + PRESENCE_PAUSE));
+        }
+    }
+
     pub(super) fn tell_presence(&mut self) {
+        self.presence_told = Instant::now();
+        self.presence_due = None;
         let here = write(&Notice::Here(self.presence()));
         self.listeners.tell(&here, |_| true);
     }
 }
 
-fn seat_of(viewer: Viewer) -> Option<Player> {
+/// Which seat a viewer has.
+pub(super) fn seat_of(viewer: Viewer) -> Option<Player> {
     match viewer {
         Viewer::Player(player) => Some(player),
         Viewer::Spectator => None,

@@ -13,18 +13,19 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_core::{Decision, Player, Record, Turn, Viewer};
-use parlour_table::Table;
 use parlour_table::table::chat::{Chat, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::door::Request;
 use parlour_table::table::event::{Entry, Event};
 use parlour_table::table::{Ending, Seat, Sitter};
+use parlour_table::{Table, TableError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
 use crate::hall::{Hall, no_such_table, now};
-use crate::protocol::{Code, Message, Problem, TableCard, TableView};
+use crate::protocol::{Code, Message, Problem, Replay, TableCard, TableView};
 use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
+use asks::Question;
 use bots::Thinking;
 use desk::Desks;
 use listeners::Listeners;
@@ -32,6 +33,11 @@ pub(crate) use listeners::{Joined, Outgoing};
 
 /// How many calls may wait.
 const MAILBOX: usize = 64;
+/// After how long something that could not be stored is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+/// A game of so many actions has gone on long enough, and so has a table with so many events.
+const LONGEST_GAME: u64 = 5_000;
+const LONGEST_STORY: u64 = 50_000;
 
 /// What is wanted of a table.
 pub(crate) enum Call {
@@ -49,6 +55,13 @@ pub(crate) enum Call {
     View { guest: Option<u64>, reply: oneshot::Sender<TableView> },
     /// The record so far, as a seat or a spectator may have it.
     Record { guest: Option<u64>, player: Option<Player>, reply: oneshot::Sender<Result<Record, Problem>> },
+    /// One position of the game so far, as a seat or a spectator may know it.
+    Replay {
+        guest: Option<u64>,
+        player: Option<Player>,
+        ply: Option<u64>,
+        reply: oneshot::Sender<Result<Replay, Problem>>,
+    },
     /// A socket is opened.
     Join(Box<Join>),
     /// A socket brings a message.
@@ -58,7 +71,7 @@ pub(crate) enum Call {
     /// A bot has decided.
     Decided { thinking: u64, decision: Option<Decision<String>> },
     /// An analysis is done.
-    Analysed { listener: u64, id: u64, ply: u64, player: Player, decision: Option<Decision<String>> },
+    Analysed { question: Question, decision: Option<Decision<String>> },
     /// The server closes.
     Close { done: oneshot::Sender<()> },
 }
@@ -92,6 +105,11 @@ struct Keeper {
     last_call: Instant,
     /// Whether something could not be stored, or so the store said.
     is_doubtful: bool,
+    /// When to try again what could not be stored.
+    retry: Option<Alarm>,
+    /// When everyone was last told who is here, and when they will be told what has changed since.
+    presence_told: Instant,
+    presence_due: Option<Alarm>,
 }
 
 /// Sets a table up as it was, and starts its task.
@@ -110,6 +128,7 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
         hall.store.set_asleep(&id, false).await?;
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX);
+    hall.metrics.tables_awake.inc();
     let mut keeper = Keeper {
         hall,
         foundation,
@@ -121,10 +140,12 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
         mailbox: calls.downgrade(),
         last_call: Instant::now(),
         is_doubtful: false,
+        retry: None,
+        presence_told: Instant::now(),
+        presence_due: None,
     };
     keeper.resume_clock().await?;
     keeper.let_bot_think();
-    keeper.hall.metrics.tables_awake.inc();
     tokio::spawn(keeper.run(mailbox));
     Ok(calls)
 }
@@ -139,6 +160,16 @@ fn retell(foundation: &Foundation, entries: Vec<Entry>) -> Result<Table, String>
         table.apply(entry.at, entry.event).map_err(|error| error.to_string())?;
     }
     Ok(table)
+}
+
+/// However a keeper ends, nothing of it is left behind. Its mailbox is closed by then.
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        self.stop_thinking();
+        self.hall.pool.forget(&self.foundation.id);
+        self.hall.metrics.tables_awake.dec();
+        self.hall.forget_closed(&self.foundation.id);
+    }
 }
 
 /// Whether the task goes on.
@@ -167,12 +198,7 @@ impl Keeper {
                 break;
             }
         }
-        self.stop_thinking();
-        self.hall.pool.forget(&self.foundation.id);
-        self.hall.metrics.tables_awake.dec();
         // Whoever calls from now on finds the door closed, and wakes the table again.
-        drop(calls);
-        self.hall.forget(&self.foundation.id, |door| door.get().is_some_and(mpsc::Sender::is_closed));
     }
 
     async fn take(&mut self, call: Call) -> Next {
@@ -185,16 +211,15 @@ impl Keeper {
             Call::Leave { guest, player, reply } => drop(reply.send(self.leave(guest, player).await)),
             Call::View { guest, reply } => drop(reply.send(self.view(guest))),
             Call::Record { guest, player, reply } => drop(reply.send(self.record(guest, player))),
+            Call::Replay { guest, player, ply, reply } => drop(reply.send(self.replay(guest, player, ply))),
             Call::Join(join) => self.join(*join),
             Call::Ask { listener, message, received } => self.ask(listener, message, received).await,
             Call::Part { listener } => {
                 self.listeners.part(listener);
-                self.tell_presence();
+                self.presence_changed();
             }
             Call::Decided { thinking, decision } => self.decided(thinking, decision).await,
-            Call::Analysed { listener, id, ply, player, decision } => {
-                self.analysed(listener, id, ply, player, decision);
-            }
+            Call::Analysed { question, decision } => self.analysed(&question, decision),
             Call::Close { done } => {
                 self.close().await;
                 let _ = done.send(());
@@ -204,16 +229,20 @@ impl Keeper {
         Next::On
     }
 
-    /// When something has to be done though nobody calls: someone's time is up, or it is time to sleep.
+    /// When something has to be done though nobody calls: someone's time is up, something is to be tried again or told,
+    /// or it is time to sleep.
     fn next_alarm(&self) -> Alarm {
-        let time_is_up =
-            self.table.clock().deadline().map(|(_, deadline)| {
-                Alarm::now() + Duration::from_millis(deadline.0.saturating_sub(now().0))
-            });
-        let bedtime = Alarm::from_std(self.last_call + self.hall.settings.idle);
+        let now_at = Alarm::now();
+        let time_is_up = || {
+            let (_, deadline) = self.table.clock().deadline()?;
+            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(now().0)))
+        };
         // Whoever listens keeps the table awake; it is looked after again later.
-        let bedtime = if self.may_sleep() { bedtime } else { Alarm::now() + self.hall.settings.idle };
-        time_is_up.map_or(bedtime, |alarm| alarm.min(bedtime))
+        let last_call = if self.may_sleep() { Alarm::from_std(self.last_call) } else { now_at };
+        let bedtime = last_call + self.hall.settings.idle;
+        // What could not be stored is not tried again at once.
+        let first = self.retry.or_else(time_is_up);
+        [first, self.presence_due].into_iter().flatten().fold(bedtime, Alarm::min)
     }
 
     fn may_sleep(&self) -> bool {
@@ -221,7 +250,17 @@ impl Keeper {
     }
 
     async fn alarm(&mut self) -> Next {
-        if let Some(event) = self.table.consider_time(now()) {
+        self.settle_doubt().await;
+        let has_come = |alarm: &mut Alarm| *alarm <= Alarm::now();
+        if self.retry.take_if(has_come).is_some() {
+            self.let_bot_think();
+        }
+        if self.presence_due.take_if(has_come).is_some() {
+            self.tell_presence();
+        }
+        if self.retry.is_none()
+            && let Some(event) = self.table.consider_time(now())
+        {
             drop(self.commit(event).await);
             return Next::On;
         }
@@ -245,27 +284,47 @@ impl Keeper {
         let filing = self.filing(&next);
         let has_ended = matches!(filing, Filing::Archive(_));
         let entry = Entry { seq: self.table.seq() + 1, at, event: event.clone() };
-        let stored = self.hall.store.append(&self.foundation.id, entry, digest(&next, at), filing).await;
+        let stored = self
+            .hall
+            .store
+            .append(
+                &self.foundation.id,
+                entry,
+                digest(&next, reserved_now(&self.foundation, &next), at),
+                filing,
+            )
+            .await;
         if let Err(error) = stored {
             self.hall.metrics.not_stored.inc();
             self.is_doubtful = true;
+            self.retry = Some(Alarm::now() + RETRY);
             return Err(error.into());
         }
         tracing::debug!(table = %self.foundation.id, seq = self.table.seq() + 1, kind = kind(&event), "event");
-        let is_rematch = matches!(event, Event::Rematched { .. });
-        self.table.apply(at, event).expect("what was foreseen can happen");
-        self.hall.metrics.events.inc();
-        if is_rematch {
-            self.change_seats();
-        } else {
-            self.publish();
-        }
+        self.let_happen(at, event).expect("what was foreseen can happen");
         if has_ended {
             tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
             self.hall.metrics.games.inc();
             self.let_bots_learn();
         }
         self.let_bot_think();
+        Ok(())
+    }
+
+    /// Lets something happen that is stored, and tells everyone.
+    fn let_happen(&mut self, at: Moment, event: Event) -> Result<(), TableError> {
+        let is_rematch = matches!(event, Event::Rematched { .. });
+        let is_about_seats = matches!(event, Event::Sat { .. } | Event::Left { .. });
+        self.table.apply(at, event)?;
+        self.hall.metrics.events.inc();
+        if is_rematch {
+            self.change_seats();
+        } else {
+            self.publish();
+        }
+        if is_about_seats {
+            self.look_who_sits();
+        }
         Ok(())
     }
 
@@ -277,9 +336,15 @@ impl Keeper {
         }
         let Ok(Some(story)) = self.hall.store.story(&self.foundation.id).await else { return };
         for Entry { seq, at, event } in story.entries {
-            let is_rematch = matches!(event, Event::Rematched { .. });
-            if seq == self.table.seq() + 1 && self.table.apply(at, event).is_ok() {
-                if is_rematch { self.change_seats() } else { self.publish() }
+            if seq == self.table.seq() + 1
+                && let Err(error) = self.let_happen(at, event)
+            {
+                tracing::error!(table = %self.foundation.id, %error, "the store has what cannot happen");
+            }
+        }
+        for (room, line) in story.chat {
+            if line.number > self.chat.last(room) {
+                self.tell_line(room, None, line);
             }
         }
         self.is_doubtful = false;
@@ -300,6 +365,15 @@ impl Keeper {
 
     /// Asks the table and lets happen what it says.
     async fn request(&mut self, player: Player, request: &Request) -> Result<(), Problem> {
+        if self.table.seq() >= LONGEST_STORY {
+            return Err(Problem::new(Code::Refused, "this table has seen enough: found another"));
+        }
+        if matches!(request, Request::Act { .. }) && self.table.session().plies() >= LONGEST_GAME {
+            return Err(Problem::new(
+                Code::Refused,
+                "this game has gone on too long: resign, or agree on a draw",
+            ));
+        }
         let event = self.table.consider(player, request, now())?;
         self.commit(event).await
     }
@@ -312,7 +386,11 @@ impl Keeper {
         engine: bool,
     ) -> Result<(), Problem> {
         self.check_player(player)?;
-        let is_reserved = self.foundation.reserved >> player.index() & 1 == 1;
+        if self.foundation.is_private && guest.id != self.foundation.host {
+            let text = "whoever founded this table knows what is hidden: nobody else plays here";
+            return Err(Problem::new(Code::NotYours, text));
+        }
+        let is_reserved = reserved_now(&self.foundation, &self.table) >> player.index() & 1 == 1;
         if is_reserved && guest.id != self.foundation.host && invitation != Some(&self.foundation.invitation)
         {
             return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
@@ -327,10 +405,7 @@ impl Keeper {
 
     async fn leave(&mut self, guest: u64, player: Player) -> Result<(), Problem> {
         self.check_holder(Some(guest), player)?;
-        self.request(player, &Request::Leave).await?;
-        self.listeners.dismiss(Viewer::Player(player));
-        self.tell_presence();
-        Ok(())
+        self.request(player, &Request::Leave).await
     }
 
     fn check_player(&self, player: Player) -> Result<(), Problem> {
@@ -376,15 +451,27 @@ impl Keeper {
         Ok(self.table.record_for(Viewer::Player(player)))
     }
 
+    fn replay(
+        &self,
+        guest: Option<u64>,
+        player: Option<Player>,
+        ply: Option<u64>,
+    ) -> Result<Replay, Problem> {
+        if let Some(player) = player {
+            self.check_holder(guest, player)?;
+        }
+        Replay::of(&self.table, player, ply)
+    }
+
     fn card(&self) -> TableCard {
-        let Foundation { id, setup, reserved, .. } = &self.foundation;
+        let Foundation { id, setup, .. } = &self.foundation;
         TableCard {
             id: id.clone(),
             game: setup.game.clone(),
             title: self.table.rules().info().title.to_string(),
             variant: setup.variant.clone(),
             control: setup.control,
-            reserved: reserved_seats(*reserved).collect(),
+            reserved: reserved_seats(reserved_now(&self.foundation, &self.table)).collect(),
         }
     }
 
@@ -432,16 +519,27 @@ fn kind(event: &Event) -> &'static str {
     }
 }
 
+/// Which seats need the invitation now: chairs move on with every game.
+fn reserved_now(foundation: &Foundation, table: &Table) -> u8 {
+    let players = table.rules().players();
+    let turned = (table.number() as usize - 1) % players;
+    let bits = foundation.reserved;
+    (0..players)
+        .map(|chair| (bits >> chair & 1) << ((chair + turned) % players))
+        .fold(0, |all, bit| all | bit)
+}
+
 /// The seats of a set of bits.
 pub(crate) fn reserved_seats(bits: u8) -> impl Iterator<Item = Player> {
     (0..parlour_core::MAX_PLAYERS).filter(move |index| bits >> index & 1 == 1).map(Player::new)
 }
 
 /// What lists show of a table.
-pub(crate) fn digest(table: &Table, now: Moment) -> Digest {
+pub(crate) fn digest(table: &Table, reserved: u8, now: Moment) -> Digest {
     Digest {
         is_over: matches!(table.turn(), Turn::Over(_)),
         is_waiting: table.is_anyone_missing(),
+        reserved,
         seats: serde_json::to_string(&table.standing(now).seats).expect("seats are plain data"),
     }
 }
@@ -457,7 +555,7 @@ fn ended_game(table: &Table) -> Option<EndedGame> {
         number: table.number(),
         game: record.game.clone(),
         variant: record.variant.clone(),
-        seats: digest(table, Moment::default()).seats,
+        seats: digest(table, 0, Moment::default()).seats,
         result: verdict.line,
         plies: table.session().plies(),
         record: record.to_string(),

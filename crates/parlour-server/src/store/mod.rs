@@ -59,8 +59,10 @@ pub struct Foundation {
     pub host: u64,
     /// What opens the reserved seats.
     pub invitation: String,
-    /// Which seats need it: a bit for each.
+    /// Which chairs need it: a bit for each, as they stood at first.
     pub reserved: u8,
+    /// Whether the founder knows what is hidden, so that nobody else may sit down.
+    pub is_private: bool,
     /// What it begins with.
     pub setup: Setup,
     /// When.
@@ -87,6 +89,8 @@ pub struct Digest {
     pub is_over: bool,
     /// Whether a seat is free.
     pub is_waiting: bool,
+    /// Which seats need the invitation now.
+    pub reserved: u8,
     /// Who sits where, in JSON.
     pub seats: String,
 }
@@ -162,6 +166,8 @@ pub struct GameRow {
 pub struct Page {
     /// Only this game.
     pub game: Option<String>,
+    /// Only this table.
+    pub table: Option<String>,
     /// Only what comes after this in the list: a moment in a list of tables, a number in the archive.
     pub before: Option<u64>,
     /// How many at most.

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
+use parlour_core::Player;
 use parlour_table::table::chat::{Line, REMEMBERED, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
@@ -38,7 +39,7 @@ pub struct SqliteStore {
     /// The way to the writer, and the writer; gone once the store is closed.
     writer: Mutex<Option<(mpsc::Sender<Job>, JoinHandle<()>)>>,
     /// Held as long as the store is open, so that no second server writes to the same file.
-    _lock: File,
+    lock: Mutex<Option<File>>,
 }
 
 /// A write and whom to tell.
@@ -82,7 +83,7 @@ impl SqliteStore {
             .connect_lazy_with(options.clone().read_only(true));
         let (writes, jobs) = mpsc::channel(GATHERED);
         let task = tokio::spawn(write_all(options.clone(), connection, jobs));
-        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), _lock: lock })
+        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), lock: Mutex::new(Some(lock)) })
     }
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
@@ -147,16 +148,16 @@ async fn write_all(
     while jobs.recv_many(&mut gathered, GATHERED).await > 0 {
         let (writes, done): (Vec<Write>, Vec<_>) =
             gathered.drain(..).map(|job| (job.write, job.done)).unzip();
-        let answers = match commit_anew(&options, &mut connection, &writes).await {
-            Ok(answers) => answers,
-            // Nothing of it is there, so nobody may believe it. In what state the connection is nobody knows either.
-            Err(error) => {
-                tracing::error!(%error, "a commit failed");
-                connection = None;
-                writes.iter().map(|_| Err(explain(&error))).collect()
-            }
+        let answers = match connect(&options, &mut connection).await {
+            Ok(open) => commit(open, &writes).await,
+            Err(error) => Answers { all: Vec::new(), broken: Some(error) },
         };
-        for (done, answer) in done.into_iter().zip(answers) {
+        if let Some(error) = &answers.broken {
+            tracing::error!(%error, "a commit failed");
+            // In what state the connection is nobody knows.
+            connection = None;
+        }
+        for (done, answer) in done.into_iter().zip(answers.for_all(writes.len())) {
             drop(done.send(answer));
         }
     }
@@ -165,32 +166,54 @@ async fn write_all(
     }
 }
 
-/// Writes everything, on a new connection if the last one broke.
-async fn commit_anew(
+/// The connection; a new one if the last one broke.
+async fn connect<'a>(
     options: &SqliteConnectOptions,
-    connection: &mut Option<SqliteConnection>,
-    writes: &[Write],
-) -> Result<Vec<Result<i64, StoreError>>, sqlx::Error> {
-    if connection.is_none() {
-        *connection = Some(SqliteConnection::connect_with(options).await?);
+    connection: &'a mut Option<SqliteConnection>,
+) -> Result<&'a mut SqliteConnection, sqlx::Error> {
+    let open = match connection.take() {
+        Some(open) => open,
+        None => SqliteConnection::connect_with(options).await?,
+    };
+    Ok(connection.insert(open))
+}
+
+/// What became of some writes.
+struct Answers {
+    /// What is known of the first of them.
+    all: Vec<Result<i64, StoreError>>,
+    /// What broke the connection, so that the rest is not there.
+    broken: Option<sqlx::Error>,
+}
+
+impl Answers {
+    /// An answer for each of so many.
+    fn for_all(self, count: usize) -> Vec<Result<i64, StoreError>> {
+        let Answers { mut all, broken } = self;
+        let error = broken.map_or(StoreError::Closed, |error| explain(&error));
+        all.resize_with(count, || Err(error.clone()));
+        all
     }
-    commit(connection.as_mut().expect("it is connected"), writes).await
 }
 
 /// Writes everything in one transaction; if one of them fails, each in its own, so that each succeeds or fails alone.
-async fn commit(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-) -> Result<Vec<Result<i64, StoreError>>, sqlx::Error> {
-    if let Ok(ids) = commit_together(connection, writes).await? {
-        return Ok(ids.into_iter().map(Ok).collect());
+async fn commit(connection: &mut SqliteConnection, writes: &[Write]) -> Answers {
+    let mut all = Vec::with_capacity(writes.len());
+    match commit_together(connection, writes).await {
+        Ok(Ok(ids)) => return Answers { all: ids.into_iter().map(Ok).collect(), broken: None },
+        Ok(Err(error)) if writes.len() == 1 => {
+            return Answers { all: vec![Err(explain(&error))], broken: None };
+        }
+        Ok(Err(_)) => {}
+        Err(error) => return Answers { all, broken: Some(error) },
     }
-    let mut answers = Vec::with_capacity(writes.len());
     for write in writes {
-        let alone = commit_together(connection, std::slice::from_ref(write)).await?;
-        answers.push(alone.map(|ids| ids[0]).map_err(|error| explain(&error)));
+        match commit_together(connection, std::slice::from_ref(write)).await {
+            Ok(alone) => all.push(alone.map(|ids| ids[0]).map_err(|error| explain(&error))),
+            Err(error) => return Answers { all, broken: Some(error) },
+        }
     }
-    Ok(answers)
+    Answers { all, broken: None }
 }
 
 /// Writes everything in one transaction, or nothing. The outer error is the transaction's, the inner one a write's.
@@ -241,16 +264,19 @@ impl Write {
             Write::Found { foundation, digest } => {
                 let setup = serde_json::to_string(&foundation.setup).expect("a setup is plain data");
                 sqlx::query(
-                    "INSERT INTO tables (id, host, invitation, reserved, setup, created_at, is_waiting, seats, \
-                     changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO tables (id, host, invitation, reserved, is_private, game, setup, created_at, \
+                     is_waiting, reserved_now, seats, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 )
                 .bind(&foundation.id)
                 .bind(bits(foundation.host))
                 .bind(&foundation.invitation)
                 .bind(foundation.reserved)
+                .bind(foundation.is_private)
+                .bind(&foundation.setup.game)
                 .bind(setup)
                 .bind(bits(foundation.created.0))
                 .bind(digest.is_waiting)
+                .bind(digest.reserved)
                 .bind(&digest.seats)
                 .bind(bits(foundation.created.0))
             }
@@ -258,12 +284,13 @@ impl Write {
                 return append(connection, table, entry, digest, filing).await;
             }
             Write::Say { table, room, line } => sqlx::query(
-                "INSERT INTO chat (table_id, room, number, at, name, text) VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chat (table_id, room, number, at, seat, name, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(table)
             .bind(room_name(*room))
             .bind(bits(line.number))
             .bind(bits(line.at.0))
+            .bind(line.seat.map(|seat| seat.index() as u8))
             .bind(&line.name)
             .bind(&line.text),
             Write::SetAsleep { table, is_asleep } => {
@@ -292,9 +319,10 @@ async fn append(
         .bind(event)
         .execute(&mut *connection)
         .await?;
-    sqlx::query("UPDATE tables SET is_over = ?, is_waiting = ?, seats = ?, changed_at = ? WHERE id = ?")
+    sqlx::query("UPDATE tables SET is_over = ?, is_waiting = ?, reserved_now = ?, seats = ?, changed_at = ? WHERE id = ?")
         .bind(digest.is_over)
         .bind(digest.is_waiting)
+        .bind(digest.reserved)
         .bind(&digest.seats)
         .bind(bits(entry.at.0))
         .bind(table)
@@ -347,6 +375,7 @@ fn foundation(row: &SqliteRow) -> Result<Foundation, StoreError> {
         host: number(row, "host")?,
         invitation: text(row, "invitation")?,
         reserved: number(row, "reserved")? as u8,
+        is_private: number(row, "is_private")? == 1,
         setup: read(row, "setup")?,
         created: Moment(number(row, "created_at")?),
     })
@@ -361,6 +390,10 @@ fn line(row: &SqliteRow) -> Result<(Room, Line), StoreError> {
     let line = Line {
         number: number(row, "number")?,
         at: Moment(number(row, "at")?),
+        seat: row
+            .try_get::<Option<u8>, _>("seat")
+            .map_err(|error| explain(&error))?
+            .and_then(|seat| Player::try_from(seat).ok()),
         name: text(row, "name")?,
         text: text(row, "text")?,
     };
@@ -368,14 +401,14 @@ fn line(row: &SqliteRow) -> Result<(Room, Line), StoreError> {
 }
 
 fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
-    let Foundation { id, reserved, setup, .. } = foundation(row)?;
+    let Foundation { id, setup, .. } = foundation(row)?;
     Ok(TableRow {
         id,
         game: setup.game,
         variant: setup.variant,
         seats: text(row, "seats")?,
         is_waiting: number(row, "is_waiting")? == 1,
-        reserved,
+        reserved: number(row, "reserved_now")? as u8,
         changed: Moment(number(row, "changed_at")?),
     })
 }
@@ -484,20 +517,31 @@ impl Store for SqliteStore {
     }
 
     async fn tables(&self, page: &Page) -> Result<Vec<TableRow>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 \
-             AND (?2 IS NULL OR json_extract(setup, '$.game') = ?2) ORDER BY changed_at DESC LIMIT ?3",
-        );
-        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
+        // Two queries, so that each has its index.
+        let sql = match page.game {
+            Some(_) => {
+                "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 AND game = ?2 \
+                 ORDER BY changed_at DESC LIMIT ?3"
+            }
+            None => {
+                "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 AND ?2 IS NULL \
+                 ORDER BY changed_at DESC LIMIT ?3"
+            }
+        };
+        let query =
+            sqlx::query(sql).bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
         self.rows(query, table_row).await
     }
 
     async fn games(&self, page: &Page) -> Result<Vec<GameRow>, StoreError> {
+        // A list need not read the records.
         let query = sqlx::query(
-            "SELECT * FROM games WHERE id < ?1 AND (?2 IS NULL OR game = ?2) ORDER BY id DESC LIMIT ?3",
+            "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at FROM games \
+             WHERE id < ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR table_id = ?3) \
+             ORDER BY id DESC LIMIT ?4",
         );
-        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
-        self.rows(query, game_row).await
+        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(&page.table);
+        self.rows(query.bind(page.limit), game_row).await
     }
 
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError> {
@@ -519,5 +563,6 @@ impl Store for SqliteStore {
             drop(writes);
             drop(writer.await);
         }
+        drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 }

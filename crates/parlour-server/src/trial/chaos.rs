@@ -9,17 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use parlour_core::Rng;
-use parlour_table::table::UNSEEN;
-use parlour_table::table::clock::Moment;
+use parlour_table::table::{Ending, UNSEEN};
 use parlour_table::{Table, house};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
 use super::Launch;
-use crate::client::{Socket, Visitor};
+use crate::client::{Socket, View, Visitor};
 use crate::protocol::Happening;
-use crate::store::{SqliteStore, Store, Story};
+use crate::store::{Page, SqliteStore, Store, Story};
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -49,17 +48,17 @@ pub struct Report {
     pub told: u64,
     /// How many chat lines clients were told of.
     pub lines: u64,
+    /// How many games ended.
+    pub games: u64,
     /// What is wrong; nothing, if nothing was lost.
     pub faults: Vec<String>,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { kills, tables, events, told, lines, faults } = self;
-        writeln!(
-            f,
-            "{kills} kills, {tables} tables, {events} events stored, {told} told, {lines} lines told"
-        )?;
+        let Report { kills, tables, events, told, lines, games, faults } = self;
+        writeln!(f, "{kills} kills, {tables} tables, {events} events stored and told {told} times,")?;
+        writeln!(f, "{games} games ended, {lines} lines told")?;
         for fault in faults.iter().take(20) {
             writeln!(f, "fault: {fault}")?;
         }
@@ -76,6 +75,8 @@ struct Told {
     lines: Vec<(u64, String)>,
     /// The last event that a welcome spoke of.
     seq: u64,
+    /// What was told out of order.
+    faults: Vec<String>,
 }
 
 type Log = Arc<Mutex<HashMap<String, Told>>>;
@@ -131,7 +132,10 @@ impl Chaos {
         let mut seats = vec!["me", "invited", "random", "random"];
         seats.truncate(players);
         let (mut host, mut guest) = (Visitor::new(server), Visitor::new(server));
-        let founded = host.found(&json!({ "game": game, "seats": seats })).await?;
+        // Some play with a clock, which a crash must not run down.
+        let clock = json!({ "type": "increment", "base": 3_600_000, "increment": 1000 });
+        let control = if index.is_multiple_of(3) { clock } else { json!({ "type": "none" }) };
+        let founded = host.found(&json!({ "game": game, "seats": seats, "control": control })).await?;
         let table = founded["id"].as_str().unwrap_or_default().to_string();
         guest.sit(&table, "p2", founded["invitation"].as_str().unwrap_or_default()).await?;
         log.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default();
@@ -144,6 +148,7 @@ impl Chaos {
                 address: address.clone(),
                 log: log.clone(),
                 rng,
+                view: View::default(),
             };
             tokio::spawn(player.play(until))
         };
@@ -155,57 +160,71 @@ impl Chaos {
         let store = SqliteStore::open(&self.launch.database).await.map_err(io::Error::other)?;
         let mut report = Report { kills, tables: log.len(), ..Report::default() };
         for (table, told) in log {
-            let found = store.story(&table).await.map_err(io::Error::other)?;
-            let Some(Story { foundation, entries, chat, .. }) = found else {
-                report.faults.push(format!("table {table} is gone"));
-                continue;
-            };
-            let mut stored = BTreeMap::new();
-            let mut replay = Table::set_up(&foundation.setup).map_err(io::Error::other)?;
-            for entry in entries {
-                if entry.seq != replay.seq() + 1 {
-                    report.faults.push(format!("{table}: event {} follows {}", entry.seq, replay.seq()));
-                }
-                if let Err(error) = replay.apply(entry.at, entry.event.clone()) {
-                    report.faults.push(format!("{table}: event {} cannot happen: {error}", entry.seq));
-                }
-                let happening = serde_json::to_value(Happening::of(entry.event)).map_err(io::Error::other)?;
-                stored.insert(entry.seq, happening);
-            }
-            report.events += stored.len() as u64;
-            report.told += told.events.len() as u64;
-            report.lines += told.lines.len() as u64;
-            if told.seq > replay.seq() {
-                report.faults.push(format!(
-                    "{table}: someone knew of event {}, the last is {}",
-                    told.seq,
-                    replay.seq()
-                ));
-            }
-            for (seq, happening) in &told.events {
-                if !stored.get(seq).is_some_and(|stored| is_same(stored, happening)) {
-                    report
-                        .faults
-                        .push(format!("{table}: told {seq} {happening}, stored {:?}", stored.get(seq)));
-                }
-            }
-            let said: HashMap<u64, String> =
-                chat.into_iter().map(|(_, line)| (line.number, line.text)).collect();
-            // Of a long talk only the end is kept.
-            let first = said.keys().min().copied().unwrap_or(0);
-            for (number, text) in told.lines.iter().filter(|(number, _)| *number >= first) {
-                if said.get(number) != Some(text) {
-                    report.faults.push(format!("{table}: line {number} `{text}` is {:?}", said.get(number)));
-                }
-            }
-            let standing = replay.standing(Moment::default());
-            if standing.plies != replay.session().plies() {
-                report.faults.push(format!("{table}: the standing is wrong"));
-            }
+            let faults = check_table(&store, &table, told, &mut report).await?;
+            report.faults.extend(faults.into_iter().map(|fault| format!("{table}: {fault}")));
         }
         store.close().await;
         Ok(report)
     }
+}
+
+/// Compares what is stored of a table with what was told of it.
+async fn check_table(
+    store: &SqliteStore,
+    table: &str,
+    told: Told,
+    report: &mut Report,
+) -> io::Result<Vec<String>> {
+    let mut faults = told.faults;
+    let found = store.story(table).await.map_err(io::Error::other)?;
+    let Some(Story { foundation, entries, chat, .. }) = found else {
+        return Ok(vec!["the table is gone".to_string()]);
+    };
+    let (mut stored, mut ended) = (BTreeMap::new(), BTreeMap::new());
+    let mut replay = Table::set_up(&foundation.setup).map_err(io::Error::other)?;
+    for entry in entries {
+        if entry.seq != replay.seq() + 1 {
+            faults.push(format!("event {} follows {}", entry.seq, replay.seq()));
+        }
+        if let Err(error) = replay.apply(entry.at, entry.event.clone()) {
+            faults.push(format!("event {} cannot happen: {error}", entry.seq));
+        }
+        let aborted = Ending::Aborted.line(replay.rules().players());
+        match replay.verdict().map(|verdict| verdict.line).filter(|line| *line != aborted) {
+            Some(line) => ended.insert(replay.number(), line),
+            None => ended.remove(&replay.number()),
+        };
+        let happening = serde_json::to_value(Happening::of(entry.event)).map_err(io::Error::other)?;
+        stored.insert(entry.seq, happening);
+    }
+    report.events += stored.len() as u64;
+    report.told += told.events.len() as u64;
+    report.lines += told.lines.len() as u64;
+    report.games += ended.len() as u64;
+    if told.seq > replay.seq() {
+        faults.push(format!("someone knew of event {}, the last is {}", told.seq, replay.seq()));
+    }
+    for (seq, happening) in &told.events {
+        if !stored.get(seq).is_some_and(|stored| is_same(stored, happening)) {
+            faults.push(format!("told {seq} {happening}, stored {:?}", stored.get(seq)));
+        }
+    }
+    let said: HashMap<u64, String> = chat.into_iter().map(|(_, line)| (line.number, line.text)).collect();
+    // Of a long talk only the end is kept.
+    let first = said.keys().min().copied().unwrap_or(0);
+    for (number, text) in told.lines.iter().filter(|(number, _)| *number >= first) {
+        if said.get(number) != Some(text) {
+            faults.push(format!("line {number} `{text}` is {:?}", said.get(number)));
+        }
+    }
+    let page = Page { table: Some(table.to_string()), limit: u32::MAX, ..Page::default() };
+    let archive = store.games(&page).await.map_err(io::Error::other)?;
+    let archive: BTreeMap<u32, String> =
+        archive.into_iter().map(|row| (row.game.number, row.game.result)).collect();
+    if archive != ended {
+        faults.push(format!("the archive has {archive:?}, not {ended:?}"));
+    }
+    Ok(faults)
 }
 
 /// Whether a client was told what is stored, as far as it may know.
@@ -225,22 +244,24 @@ struct Player {
     address: Where,
     log: Log,
     rng: Rng,
+    /// What one has been told so far.
+    view: View,
 }
 
 impl Player {
     async fn play(mut self, until: Instant) {
-        let mut have = None;
         while Instant::now() < until {
             let Some(address) = *self.address.borrow_and_update() else {
                 sleep(Duration::from_millis(5)).await;
                 continue;
             };
             self.visitor = self.visitor.at(address);
-            // Seats change with every rematch.
-            let have_part = have.map(|have: u64| format!("&have={have}")).unwrap_or_default();
-            let query = format!("seat=p{}{have_part}", self.seat + 1);
+            // Seats change with every rematch; what one has is of use for the same seat only.
+            let is_same_seat = self.view.seat == Some(self.seat);
+            let have = if is_same_seat { format!("&have={}", self.view.seq) } else { String::new() };
+            let query = format!("seat=p{}{have}", self.seat + 1);
             match self.visitor.socket(&self.table, &query).await {
-                Ok(mut socket) => have = self.sit_and_play(&mut socket, until).await,
+                Ok(mut socket) => self.sit_and_play(&mut socket, until).await,
                 Err(_) => self.find_seat().await,
             }
         }
@@ -257,12 +278,14 @@ impl Player {
         sleep(Duration::from_millis(5)).await;
     }
 
-    /// Plays until the socket breaks; the last event that one has been told of.
-    async fn sit_and_play(&mut self, socket: &mut Socket, until: Instant) -> Option<u64> {
+    /// Plays until the socket breaks, and keeps what one has been told.
+    async fn sit_and_play(&mut self, socket: &mut Socket, until: Instant) {
+        socket.view = self.view.clone();
         let mut is_waiting = false;
         while Instant::now() < until {
+            let before = socket.view.seq;
             let Some(notice) = socket.next_within(Duration::from_secs(2)).await else { break };
-            self.write_down(&notice);
+            self.write_down(&notice, before);
             if let Some(seat) = socket.view.seat {
                 self.seat = seat;
             }
@@ -278,7 +301,7 @@ impl Player {
             }
             is_waiting = true;
         }
-        Some(socket.view.seq).filter(|&seq| seq > 0)
+        self.view = socket.view.clone();
     }
 
     /// Something to do, if there is something.
@@ -300,11 +323,14 @@ impl Player {
         Some(json!({ "type": "act", "action": action, "knowing": view.seq }))
     }
 
-    fn write_down(&self, notice: &Value) {
+    fn write_down(&self, notice: &Value, before: u64) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         let told = log.entry(self.table.clone()).or_default();
         match notice["type"].as_str() {
             Some("update") => {
+                if notice["seq"].as_u64() != Some(before + 1) {
+                    told.faults.push(format!("after {before} someone was told {}", notice["seq"]));
+                }
                 told.events.push((notice["seq"].as_u64().unwrap_or(0), notice["event"].clone()));
             }
             Some("welcome" | "back") => told.seq = told.seq.max(notice["seq"].as_u64().unwrap_or(0)),

@@ -36,12 +36,14 @@ async fn a_reserved_seat_needs_the_invitation() {
         assert!(refused.contains("not_yours"), "{refused}");
     }
     guest.sit(table, "p2", founded["invitation"].as_str().unwrap()).await.unwrap();
-    // Nobody who only looks is told the invitation; whoever sits is.
+    // Nobody is told the invitation but the host.
     let view = server.visitor().request("GET", &format!("/api/tables/{table}"), None).await.unwrap();
     assert!(!view.body.contains(founded["invitation"].as_str().unwrap()));
     let mut watcher = server.visitor().socket(table, "").await.unwrap();
     assert!(watcher.next_of("welcome").await.unwrap().get("invitation").is_none());
     let mut socket = guest.socket(table, "seat=p2").await.unwrap();
+    assert!(socket.next_of("welcome").await.unwrap().get("invitation").is_none());
+    let mut socket = host.socket(table, "seat=p1").await.unwrap();
     assert_eq!(socket.next_of("welcome").await.unwrap()["invitation"], founded["invitation"]);
     server.stop().await;
 }

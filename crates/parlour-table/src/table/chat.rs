@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use parlour_core::Player;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -27,10 +28,23 @@ pub struct Line {
     pub number: u64,
     /// When it was said.
     pub at: Moment,
+    /// From which seat; none for a spectator.
+    pub seat: Option<Player>,
     /// By whom.
     pub name: String,
     /// What.
     pub text: String,
+}
+
+/// Someone who says something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Speaker<'a> {
+    /// Tells one from another.
+    pub id: u64,
+    /// Which seat they have; none for a spectator.
+    pub seat: Option<Player>,
+    /// What they are called.
+    pub name: &'a str,
 }
 
 /// The longest line, in characters.
@@ -101,18 +115,23 @@ impl Chat {
     pub fn consider(
         &self,
         room: Room,
-        speaker: u64,
-        name: &str,
+        speaker: &Speaker<'_>,
         text: &str,
         now: Moment,
     ) -> Result<Line, ChatError> {
         let text = clean(text)?;
-        let debt = self.quiet_by.get(&speaker).map_or(0, |quiet| quiet.saturating_sub(now.0));
+        let debt = self.quiet_by.get(&speaker.id).map_or(0, |quiet| quiet.saturating_sub(now.0));
         if debt > (BURST - 1) * PAUSE_MS {
             return Err(ChatError::Flood);
         }
-        let number = self.said.get(&room).copied().unwrap_or(0) + 1;
-        Ok(Line { number, at: now, name: name.to_string(), text: text.to_string() })
+        let number = self.last(room) + 1;
+        Ok(Line {
+            number,
+            at: now,
+            seat: speaker.seat,
+            name: speaker.name.to_string(),
+            text: text.to_string(),
+        })
     }
 
     /// Says it. A speaker who was there before the table was set up again is nobody's debtor.
@@ -131,6 +150,11 @@ impl Chat {
         }
     }
 
+    /// The number of the last line said in a room.
+    pub fn last(&self, room: Room) -> u64 {
+        self.said.get(&room).copied().unwrap_or(0)
+    }
+
     /// What a room remembers from after a line.
     pub fn lines(&self, room: Room, after: u64) -> &[Line] {
         let lines = self.rooms.get(&room).map_or(&[][..], Vec::as_slice);
@@ -142,8 +166,12 @@ impl Chat {
 mod tests {
     use super::*;
 
+    fn someone(id: u64) -> Speaker<'static> {
+        Speaker { id, seat: None, name: "A" }
+    }
+
     fn say(chat: &mut Chat, speaker: u64, text: &str, now: u64) -> Result<u64, ChatError> {
-        let line = chat.consider(Room::Players, speaker, "A", text, Moment(now))?;
+        let line = chat.consider(Room::Players, &someone(speaker), text, Moment(now))?;
         let number = line.number;
         chat.say(Room::Players, Some(speaker), line);
         Ok(number)
@@ -154,7 +182,7 @@ mod tests {
         let mut chat = Chat::default();
         assert_eq!(say(&mut chat, 1, "  hello <b>there</b> ", 0), Ok(1));
         assert_eq!(say(&mut chat, 2, "🐦", 1), Ok(2));
-        let line = chat.consider(Room::Spectators, 1, "A", "psst", Moment(2)).unwrap();
+        let line = chat.consider(Room::Spectators, &someone(1), "psst", Moment(2)).unwrap();
         assert_eq!(line.number, 1);
         chat.say(Room::Spectators, None, line);
         assert_eq!(chat.lines(Room::Players, 0)[0].text, "hello <b>there</b>");

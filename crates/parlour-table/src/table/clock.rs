@@ -72,13 +72,6 @@ impl Control {
         }
     }
 
-    fn next(self, left: Duration) -> Duration {
-        match self {
-            Control::Increment { increment, .. } => left + Duration::from_millis(increment),
-            _ => self.first(),
-        }
-    }
-
     /// What a bot may count on getting for this turn.
     pub fn increment(self) -> Duration {
         match self {
@@ -118,18 +111,30 @@ impl Clock {
         }
         let was_running = self.running.is_some();
         self.charge(now);
-        if was_running && next != Some(mover) {
-            let left = &mut self.left[mover.index()];
-            *left = self.control.next(*left);
+        if let Control::Increment { increment, .. } = self.control
+            && was_running
+            && next != Some(mover)
+        {
+            self.left[mover.index()] += Duration::from_millis(increment);
         }
-        self.running = next.map(|next| (next, now));
+        self.pass(Some(mover), next, now);
+    }
+
+    /// The turn passes, or stays where it is.
+    fn pass(&mut self, from: Option<Player>, to: Option<Player>, now: Moment) {
+        self.running = to.map(|to| (to, now));
+        if let (Control::PerMove { .. }, Some(to)) = (self.control, to)
+            && from != Some(to)
+        {
+            self.left[to.index()] = self.control.first();
+        }
     }
 
     /// The position changed in another way: whoever is to move now spends time from now on.
     pub fn set_to_move(&mut self, next: Option<Player>, now: Moment) {
         if self.running.is_some() {
             self.charge(now);
-            self.running = next.map(|next| (next, now));
+            self.pass(None, next, now);
         }
     }
 
@@ -219,10 +224,13 @@ mod tests {
         let mut clock = Clock::new(Control::PerMove { time: 10_000 }, 2);
         clock.acted(A, Some(B), Moment(0));
         clock.acted(B, Some(A), Moment(9_000));
-        assert_eq!(left(&clock, 12_000), [7_000, 10_000]);
+        assert_eq!(left(&clock, 12_000), [7_000, 1_000]);
         assert_eq!(clock.deadline(), Some((A, Moment(19_000))));
-        clock.set_to_move(Some(B), Moment(13_000));
-        assert_eq!(left(&clock, 14_000), [6_000, 9_000]);
+        // Two actions of one turn share its time; whoever is next has all of it, also after an undo.
+        clock.acted(A, Some(A), Moment(13_000));
+        assert_eq!(left(&clock, 14_000), [5_000, 1_000]);
+        clock.set_to_move(Some(B), Moment(14_000));
+        assert_eq!(left(&clock, 15_000), [5_000, 9_000]);
     }
 
     #[test]

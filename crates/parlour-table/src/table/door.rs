@@ -27,9 +27,6 @@ pub enum Request {
     Act {
         /// What to do, in notation.
         action: String,
-        /// The last event they knew of when they decided. Whoever does not know the position that the table has come
-        /// to is refused, so that a message that is late or sent twice does nothing.
-        knowing: Option<u64>,
     },
     /// To take the own last action back, which nobody else has seen.
     TakeBack,
@@ -68,6 +65,12 @@ pub enum Refusal {
     /// Only whoever sat down can get up.
     #[error("nobody sits on {player}'s seat who could get up")]
     NotSeated {
+        /// Whose seat.
+        player: Player,
+    },
+    /// Whoever sat there before knows what is hidden, and nobody else may.
+    #[error("{player}'s seat is kept for whoever left it")]
+    Kept {
         /// Whose seat.
         player: Player,
     },
@@ -190,7 +193,9 @@ impl Table {
             Request::Sit { .. } | Request::Leave | Request::Rematch { .. } | Request::Decline(_) => {}
         }
         match request {
+            Request::Draw | Request::Resign if !self.has_begun() => Err(Refusal::Waiting),
             Request::Sit { sitter, engine } => match self.seat(player) {
+                Seat::Free if self.is_kept_from(player, sitter) => Err(Refusal::Kept { player }),
                 Seat::Free => Ok(Event::Sat { player, sitter: sitter.clone(), engine: *engine }),
                 _ => Err(Refusal::Taken { player }),
             },
@@ -198,7 +203,7 @@ impl Table {
                 Some(_) => Ok(Event::Left { player }),
                 None => Err(Refusal::NotSeated { player }),
             },
-            Request::Act { action, knowing } => self.consider_action(player, action, *knowing),
+            Request::Act { action } => self.consider_action(player, action),
             Request::TakeBack => self.consider_taking_back(player),
             Request::Undo => self.consider_undo(player),
             Request::Draw if !self.chairs.iter().all(|chair| chair.seat.is_person()) => {
@@ -245,14 +250,24 @@ impl Table {
         }
     }
 
-    fn consider_action(&self, player: Player, action: &str, knowing: Option<u64>) -> Result<Event, Refusal> {
+    /// That whoever asks for something knows the position that the table has come to. A message that is late, or sent
+    /// twice, does nothing then.
+    pub fn check_knowing(&self, knowing: u64) -> Result<(), Refusal> {
         match knowing {
-            Some(knowing) if knowing < self.last_change => {
-                return Err(Refusal::Late { knowing, last: self.last_change });
-            }
-            Some(knowing) if knowing > self.seq => return Err(Refusal::Early { knowing }),
-            _ => {}
+            _ if knowing < self.last_change => Err(Refusal::Late { knowing, last: self.last_change }),
+            _ if knowing > self.seq => Err(Refusal::Early { knowing }),
+            _ => Ok(()),
         }
+    }
+
+    /// Whether a seat is not for a guest because another's secrets lie there.
+    fn is_kept_from(&self, player: Player, sitter: &Sitter) -> bool {
+        let is_another = self.last_sitters[player.index()].is_some_and(|last| last != sitter.id);
+        let is_open = !self.has_begun() || matches!(self.turn(), Turn::Over(_));
+        self.rules.has_secrets() && is_another && !is_open
+    }
+
+    fn consider_action(&self, player: Player, action: &str) -> Result<Event, Refusal> {
         if !self.has_begun() {
             return Err(Refusal::Waiting);
         }
@@ -293,7 +308,7 @@ impl Table {
     fn plies_after_undo(&self, player: Player) -> Option<u64> {
         let is_alone = self.is_alone();
         match self.turn() {
-            Turn::Over(_) if !is_alone => return None,
+            Turn::Over(_) if !is_alone || self.tells_more_when_over() => return None,
             Turn::Over(_) if self.ending.is_some() => return Some(self.session.plies()),
             _ => {}
         }
@@ -321,17 +336,24 @@ impl Table {
 
     /// An offer, or what it leads to once everyone has made it.
     fn offer(&self, player: Player, offer: Offer, agreed: Event) -> Result<Event, Refusal> {
+        if self.is_anyone_missing() {
+            return Err(Refusal::Waiting);
+        }
         let mut offers = self.offers;
         let willing = offers.of(offer);
         if willing.contains(player) {
             return Err(Refusal::AskedAlready);
         }
         willing.insert(player);
-        // A person with two seats need not agree twice.
+        // Who has two seats need not agree twice; a program agrees to whatever a person wants.
+        let sitters =
+            || (0..).zip(&self.chairs).filter_map(|(index, chair)| Some((index, chair.seat.sitter()?)));
         let is_willing = |other: &Sitter| {
-            self.people().any(|(player, sitter)| sitter.id == other.id && willing.contains(player))
+            sitters().any(|(index, sitter)| sitter.id == other.id && willing.contains(Player::new(index)))
         };
-        let is_agreed = self.people().all(|(_, sitter)| is_willing(sitter));
+        let is_presumed =
+            |index: usize| self.seat(player).is_person() && !self.chairs[index].seat.is_person();
+        let is_agreed = sitters().all(|(index, sitter)| is_presumed(index) || is_willing(sitter));
         if is_agreed { Ok(agreed) } else { Ok(Event::Offered { player, offer }) }
     }
 
@@ -358,6 +380,7 @@ impl Table {
             session: self.session.fork(),
             chairs: self.chairs.iter().map(|chair| Chair::bare(chair.seat.clone())).collect(),
             start: self.start.clone(),
+            last_sitters: self.last_sitters.clone(),
             clock: self.clock.clone(),
             subscribers: Vec::new(),
             ..*self
@@ -371,6 +394,8 @@ impl Table {
         match event {
             Event::Sat { player, sitter, engine } => {
                 let sitter = sitter.clone();
+                self.last_sitters[player.index()] = Some(sitter.id);
+                self.note_guests();
                 self.chairs[player.index()].seat =
                     if *engine { Seat::Engine(sitter) } else { Seat::Person(sitter) };
                 self.had_everyone |= !self.is_anyone_missing();

@@ -108,6 +108,10 @@ pub struct Table {
     had_everyone: bool,
     /// Who has acted in this game.
     acted: Players,
+    /// Who last sat on each chair in this game, whether or not they are still there.
+    last_sitters: Vec<Option<u64>>,
+    /// Whether different guests have held seats in this game: what they agreed on holds though one is away.
+    is_shared: bool,
     /// Whether the bots have seen how it ended.
     has_taught: bool,
     /// How many events there have been.
@@ -207,12 +211,16 @@ impl Table {
             offers: Offers::default(),
             had_everyone: false,
             acted: Players::default(),
+            last_sitters: Vec::new(),
+            is_shared: false,
             has_taught: false,
             seq: 0,
             last_change: 0,
             subscribers: Vec::new(),
         };
         table.had_everyone = !table.is_anyone_missing();
+        table.last_sitters = table.chairs.iter().map(|chair| Some(chair.seat.sitter()?.id)).collect();
+        table.note_guests();
         table.let_chance_begin();
         Ok(table)
     }
@@ -302,14 +310,6 @@ impl Table {
         &self.clock
     }
 
-    /// The people at the table.
-    fn people(&self) -> impl Iterator<Item = (Player, &Sitter)> {
-        self.chairs.iter().enumerate().filter_map(|(index, chair)| match &chair.seat {
-            Seat::Person(sitter) => Some((Player::new(index), sitter)),
-            _ => None,
-        })
-    }
-
     /// Whether a seat is free.
     pub fn is_anyone_missing(&self) -> bool {
         self.chairs.iter().any(|chair| chair.seat == Seat::Free)
@@ -324,12 +324,17 @@ impl Table {
         (0..self.rules.players()).all(|player| self.acted.contains(Player::new(player)))
     }
 
-    /// Whether at most one person plays here, so that nobody else has a say. Someone may still come where a seat is
-    /// free.
+    /// Whether only one guest plays or has played here, so that nobody else has a say. Someone may still come where a
+    /// seat is free.
     pub fn is_alone(&self) -> bool {
-        let mut people = self.people().map(|(_, sitter)| sitter.id);
-        let first = people.next();
-        !self.is_anyone_missing() && people.all(|other| Some(other) == first)
+        !self.is_anyone_missing() && !self.is_shared
+    }
+
+    /// Remembers that different guests have held seats.
+    fn note_guests(&mut self) {
+        let mut guests = self.last_sitters.iter().flatten();
+        let first = guests.next();
+        self.is_shared |= guests.any(|guest| Some(guest) != first);
     }
 
     /// Who acts next.
@@ -350,7 +355,7 @@ impl Table {
 
     /// A player acts, by notation; chance answers at once. Or nothing changes, and the error says why.
     pub fn act(&mut self, player: Player, action: &str) -> Result<(), Refusal> {
-        let act = Request::Act { action: action.to_string(), knowing: None };
+        let act = Request::Act { action: action.to_string() };
         self.ask(player, &act, Moment::default()).map(|_| ())
     }
 
@@ -455,7 +460,13 @@ impl Table {
 
     /// Whether the game is over and nobody can take that back, so that nothing need be hidden any more.
     pub fn is_settled(&self) -> bool {
-        matches!(self.session.turn(), Turn::Over(_)) || self.ending.is_some() && self.rules.has_secrets()
+        matches!(self.session.turn(), Turn::Over(_)) || self.ending.is_some() && self.tells_more_when_over()
+    }
+
+    /// Whether the end tells something that nobody should know who plays on: what was hidden, and what the dice will
+    /// show.
+    fn tells_more_when_over(&self) -> bool {
+        self.rules.has_secrets() || self.rules.has_chance()
     }
 
     fn first_position_for(&self, viewer: Viewer) -> String {

@@ -149,8 +149,7 @@ impl Table {
         let mut entry = entry.clone();
         match &mut entry.event {
             Event::Acted { action, chance, .. } => {
-                let seen = self.session.seen(viewer);
-                let mut last = seen.into_iter().rev().take(chance.len() + 1).rev();
+                let mut last = self.session.seen_last(viewer, chance.len() + 1).into_iter();
                 for told in std::iter::once(action).chain(chance) {
                     *told = last.next().flatten().unwrap_or_else(|| UNSEEN.to_string());
                 }

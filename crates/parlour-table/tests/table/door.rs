@@ -44,7 +44,7 @@ fn two_player_rules() -> Vec<Arc<dyn AnyRules>> {
 fn act(table: &mut Table, rng: &mut Rng, now: u64) -> Player {
     let player = table.turn().player().unwrap();
     let action = table.session().random_action(rng).unwrap();
-    table.ask(player, &Request::Act { action, knowing: Some(table.seq()) }, Moment(now)).unwrap();
+    table.ask(player, &Request::Act { action }, Moment(now)).unwrap();
     player
 }
 
@@ -81,8 +81,9 @@ fn seats_are_taken_once_and_play_begins_when_all_are() {
         // Whoever gets up may come back, and the others need not wait with acting.
         leave(&mut table, A).unwrap();
         assert!(table.has_begun() && table.is_anyone_missing());
-        sit(&mut table, A, 9).unwrap();
-        assert_eq!(table.seat(A).sitter().unwrap().id, 9);
+        let back = if rules.has_secrets() { 3 } else { 9 };
+        sit(&mut table, A, back).unwrap();
+        assert_eq!(table.seat(A).sitter().unwrap().id, back);
     }
 }
 
@@ -93,16 +94,14 @@ fn what_is_late_early_or_sent_twice_does_nothing() {
         let mover = table.turn().player().unwrap();
         let action = table.session().actions()[0].clone();
         let knowing = table.seq();
-        let request = Request::Act { action, knowing: Some(knowing) };
+        table.check_knowing(knowing).unwrap();
         // An offer in between does not change the position.
         table.ask(mover, &Request::Draw, Moment(0)).unwrap();
-        table.ask(mover, &request, Moment(0)).unwrap();
-        let position = table.session().position();
-        let late = Refusal::Late { knowing, last: knowing + 2 };
-        assert_eq!(table.ask(mover, &request, Moment(0)), Err(late));
-        let early = Request::Act { action: "x".into(), knowing: Some(1000) };
-        assert_eq!(table.ask(mover, &early, Moment(0)), Err(Refusal::Early { knowing: 1000 }));
-        assert_eq!(table.session().position(), position);
+        table.check_knowing(knowing).unwrap();
+        table.act(mover, &action).unwrap();
+        assert_eq!(table.check_knowing(knowing), Err(Refusal::Late { knowing, last: knowing + 2 }));
+        assert_eq!(table.check_knowing(1000), Err(Refusal::Early { knowing: 1000 }));
+        table.check_knowing(table.seq()).unwrap();
     }
 }
 
@@ -201,7 +200,7 @@ fn whose_time_is_up_loses() {
         let mover = table.turn().player().unwrap();
         assert_eq!(table.consider_time(Moment(1_004_999)), None);
         let action = table.session().actions()[0].clone();
-        let late = Request::Act { action, knowing: None };
+        let late = Request::Act { action };
         let refused = table.consider(mover, &late, Moment(1_005_000));
         assert_eq!(refused, Err(Refusal::TimeIsUp { player: mover }));
         let event = table.consider_time(Moment(1_005_000)).unwrap();
@@ -306,7 +305,7 @@ fn a_table_is_the_sum_of_its_events() {
                 14 => (player, Request::TakeBack),
                 15 => (player, Request::Abort),
                 _ => match table.session().random_action(&mut rng) {
-                    Some(action) => (actor, Request::Act { action, knowing: None }),
+                    Some(action) => (actor, Request::Act { action }),
                     None => continue,
                 },
             };
@@ -360,4 +359,54 @@ fn what_cannot_be_set_up_is_refused() {
         Table::set_up(&setup(rules, &["random"], Control::None)).unwrap().seat(A),
         Seat::Bot(_)
     ));
+}
+
+/// Who is away for a moment has not agreed to anything, and nobody looks into their cards.
+#[test]
+fn nobody_profits_from_anothers_absence() {
+    for rules in two_player_rules() {
+        let mut table = between_people(&rules, Control::None);
+        let mut rng = Rng::new(5);
+        if !play_a_little(&mut table, &mut rng) {
+            continue;
+        }
+        table.ask(B, &Request::Leave, Moment(0)).unwrap();
+        assert!(!table.is_alone());
+        for request in [Request::Undo, Request::Draw] {
+            assert!(table.ask(A, &request, Moment(0)).is_err());
+        }
+        // The one who is left takes the other seat as well.
+        let taken = sit(&mut table, B, 1);
+        if rules.has_secrets() {
+            assert_eq!(taken, Err(Refusal::Kept { player: B }));
+            sit(&mut table, B, 2).unwrap();
+        } else {
+            taken.unwrap();
+        }
+        assert!(!table.is_alone(), "another has played here");
+        table.ask(B, &Request::Resign, Moment(0)).unwrap();
+        assert!(table.ask(A, &Request::Undo, Moment(0)).is_err(), "what is over is over");
+    }
+}
+
+/// Someone's program plays for itself: it undoes nothing of a person's, but need not be asked.
+#[test]
+fn a_program_is_not_a_person() {
+    for rules in two_player_rules().into_iter().filter(|rules| !rules.has_secrets()) {
+        let mut table = Table::set_up(&setup(&rules, &[], Control::None)).unwrap();
+        sit(&mut table, A, 1).unwrap();
+        let sitter = Sitter { id: 2, name: "engine".into() };
+        table.ask(B, &Request::Sit { sitter, engine: true }, Moment(0)).unwrap();
+        if !play_a_little(&mut table, &mut Rng::new(5)) {
+            continue;
+        }
+        assert!(!table.is_alone());
+        assert_eq!(
+            table.ask(B, &Request::Undo, Moment(0)),
+            Ok(Event::Offered { player: B, offer: Offer::Undo })
+        );
+        table.ask(A, &Request::Decline(Offer::Undo), Moment(0)).unwrap();
+        assert!(matches!(table.ask(A, &Request::Undo, Moment(0)), Ok(Event::Undone { .. })));
+        assert_eq!(table.ask(A, &Request::Draw, Moment(0)), Err(Refusal::NobodyToAgree));
+    }
 }

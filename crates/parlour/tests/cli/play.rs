@@ -109,7 +109,7 @@ fn a_saved_game_can_be_played_on() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.out.contains("larva (perfect): "), "{}", ran.out);
     run(&["play", "--from", "/nonexistent"]).failure(2);
-    assert_eq!(run(&["play"]).code, Some(2));
+    assert_eq!(run(&["play", "--p1", "perfect"]).code, Some(2));
 }
 
 #[test]

@@ -1,0 +1,99 @@
+//! Connections: so many for an address, none that never says what it wants, and an orderly end.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::response::Response;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tower::ServiceExt;
+
+use crate::hall::{Hall, household};
+
+/// How long a client may take to say what it wants, and how long it may keep a connection for later.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long to wait when the system has no more room for connections.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Serves whoever comes, until `shutdown` is done; then waits for requests that are under way, not for sockets.
+pub(crate) async fn accept(
+    listener: TcpListener,
+    router: Router,
+    hall: Arc<Hall>,
+    shutdown: impl Future<Output = ()>,
+) {
+    let (close, closing) = watch::channel(());
+    let mut connections = JoinSet::new();
+    let mut shutdown = pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = connections.join_next(), if !connections.is_empty() => continue,
+            () = &mut shutdown => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                connections.spawn(talk(stream, peer, router.clone(), hall.clone(), closing.clone()));
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection cannot be accepted");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+    drop(close);
+    let rest = async { while connections.join_next().await.is_some() {} };
+    drop(tokio::time::timeout(hall.settings.grace, rest).await);
+}
+
+/// Serves one connection, until it is done or becomes a socket.
+async fn talk(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    hall: Arc<Hall>,
+    mut closing: watch::Receiver<()>,
+) {
+    // Behind a proxy everyone comes from the same address; the guard sees to the real ones.
+    let permit =
+        if hall.settings.is_behind_proxy { None } else { Some(hall.take_connection(household(peer.ip()))) };
+    if matches!(permit, Some(None)) {
+        return;
+    }
+    // Messages are small and are waited for.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::warn!(%error, "a connection cannot be made quick");
+    }
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        let answer = router.clone().oneshot(request.map(Body::new));
+        async move { Ok::<Response, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_TIMEOUT)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    // A client that hangs up in the middle is no fault of ours.
+    tokio::select! {
+        _ = &mut connection => {}
+        _ = closing.changed() => {
+            connection.as_mut().graceful_shutdown();
+            drop(connection.await);
+        }
+    }
+}
