@@ -1,9 +1,9 @@
 //! The server: tables that people and bots share, over HTTP and WebSockets, and nothing lost.
 //!
-//! How an action travels here: a message comes in through a socket ([`http`]), is handed to the table's keeper
-//! ([`keeper`], one task a table), which asks the table what would come of it, writes that down ([`store`]), lets it
-//! happen and tells every viewer what they may know ([`protocol`]). Bots think in a pool ([`pool`]) and act through
-//! the same door. [`hall`] is what all of them share.
+//! How an action travels here: a message comes in through a socket (`http`), is handed to the table's keeper
+//! (`keeper`, one task a table), which asks the table what would come of it, writes that down ([`store`]), lets it
+//! happen and tells every viewer what they may know ([`protocol`]). Bots think in a pool (`pool`) and act through
+//! the same door. `hall` is what all of them share.
 
 mod accept;
 mod bucket;

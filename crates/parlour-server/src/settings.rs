@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct Settings {
     /// The database file.
     pub database: PathBuf,
-    /// Other origins, beside the server's own, whose pages may talk to it: `https://example.org`.
+    /// The origins that browsers see where a proxy does not pass on their `Host`: `https://example.org`.
     pub origins: Vec<String>,
     /// Whether a proxy in front tells the client's address in `X-Forwarded-For`.
     pub is_behind_proxy: bool,

@@ -215,7 +215,8 @@ pub(crate) struct Serve {
     /// The database file; it is made if there is none
     #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE")]
     pub(crate) database: PathBuf,
-    /// Another origin whose pages may talk to the server, such as `https://example.org`; can be given several times
+    /// The origin that browsers see, such as `https://example.org`, where a proxy does not pass on their Host; can be
+    /// given several times
     #[arg(long, value_name = "ORIGIN", env = "PARLOUR_ORIGIN", value_delimiter = ',')]
     pub(crate) origin: Vec<String>,
     /// A proxy stands in front and tells the client's address in X-Forwarded-For
