@@ -439,6 +439,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub name: Option<String>,
+    /// Whether a program will play on the founder's seats.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub engine: bool,
 }
 
 /// The answer to founding a table.

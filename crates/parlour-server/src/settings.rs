@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct Settings {
     /// The database file.
     pub database: PathBuf,
+    /// A folder with the page's files, to be read anew with every request; the ones in the binary if not given.
+    pub web_folder: Option<PathBuf>,
     /// The origins that browsers see where a proxy does not pass on their `Host`: `https://example.org`.
     pub origins: Vec<String>,
     /// Whether a proxy in front tells the client's address in `X-Forwarded-For`.
@@ -45,6 +47,7 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             database: PathBuf::from("parlour.db"),
+            web_folder: None,
             origins: Vec::new(),
             is_behind_proxy: false,
             is_secure: false,

@@ -939,7 +939,11 @@ start?: string,
 /**
  * What the founder wants to be called.
  */
-name?: string, };
+name?: string, 
+/**
+ * Whether a program will play on the founder's seats.
+ */
+engine?: boolean, };
 
 /**
  * The answer to founding a table.

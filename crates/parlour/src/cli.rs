@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
+use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -215,15 +216,18 @@ pub(crate) struct Serve {
     /// The database file; it is made if there is none
     #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE")]
     pub(crate) database: PathBuf,
+    /// A folder with the page's files, for those who work on them
+    #[arg(long, value_name = "FOLDER", env = "PARLOUR_WEB_DIR")]
+    pub(crate) web_dir: Option<PathBuf>,
     /// The origin that browsers see, such as `https://example.org`, where a proxy does not pass on their Host; can be
     /// given several times
     #[arg(long, value_name = "ORIGIN", env = "PARLOUR_ORIGIN", value_delimiter = ',')]
     pub(crate) origin: Vec<String>,
     /// A proxy stands in front and tells the client's address in X-Forwarded-For
-    #[arg(long, env = "PARLOUR_BEHIND_PROXY")]
+    #[arg(long, env = "PARLOUR_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
     pub(crate) behind_proxy: bool,
     /// Browsers come by HTTPS only: the cookie is marked Secure
-    #[arg(long, env = "PARLOUR_SECURE")]
+    #[arg(long, env = "PARLOUR_SECURE", value_parser = FalseyValueParser::new())]
     pub(crate) secure: bool,
     /// How many bots think at the same time; as many as there are processors if not given
     #[arg(long, value_name = "N", env = "PARLOUR_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
@@ -260,7 +264,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
     pub(crate) log: String,
     /// Log a JSON object per line
-    #[arg(long, env = "PARLOUR_LOG_JSON")]
+    #[arg(long, env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
     pub(crate) log_json: bool,
 }
 

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
-use parlour_core::Record;
 use parlour_core::record::RecordError;
+use parlour_core::{Record, Viewer};
 use parlour_table::Table;
 
+use super::extract::{Path, Query};
 use super::failure::malformed;
 use super::tables::{Place, Wanted, read_player, stored_json};
 use crate::hall::Hall;
@@ -52,7 +53,17 @@ pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok(([("content-type", "text/plain; charset=utf-8")], find(&hall, id).await?.game.record))
+    let record = set_up(&hall, id).await?.record_for(Viewer::Spectator);
+    Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
+}
+
+/// The table as it stood when the game ended.
+async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
+    let stored = find(hall, id).await?.game.record;
+    let damaged =
+        |error: String| Problem::new(Code::Unavailable, format!("this game does not replay: {error}"));
+    let record: Record = stored.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
+    Table::from_record(&record, Some(&record.seats)).map_err(|error| damaged(error.to_string()))
 }
 
 pub(super) async fn replay(
@@ -61,13 +72,15 @@ pub(super) async fn replay(
     Query(Place { ply, seat }): Query<Place>,
 ) -> Result<Json<Replay>, Problem> {
     let player = seat.as_deref().map(read_player).transpose()?;
-    let stored = find(&hall, id).await?.game.record;
-    let damaged =
-        |error: String| Problem::new(Code::Unavailable, format!("this game does not replay: {error}"));
-    let record: Record = stored.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
-    let table = Table::from_record(&record, None).map_err(|error| damaged(error.to_string()))?;
+    let table = set_up(&hall, id).await?;
     if player.is_some_and(|player| player.index() >= table.rules().players()) {
         return Err(malformed("there is no such seat"));
+    }
+    if player.is_some() && !table.is_settled() {
+        return Err(Problem::new(
+            Code::NotYours,
+            "this game was not played out: what was hidden stays hidden",
+        ));
     }
     Ok(Json(Replay::of(&table, player, ply)?))
 }

@@ -1,17 +1,18 @@
 //! What there is to play: cards, rosters, rules, art.
 
 use axum::Json;
-use axum::extract::Path;
 use axum::response::IntoResponse;
 use parlour_core::options::OptionInfo;
-use parlour_core::{GameInfo, Player};
+use parlour_core::{GameInfo, Player, Viewer};
 use parlour_table::bots::COMMON_OPTIONS;
-use parlour_table::house::AnyGame;
+use parlour_table::house::{AnyGame, HouseError};
 use parlour_table::{BotInfo, house};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
 
+use super::extract::{Path, Query};
+use super::failure::malformed;
 use crate::protocol::{Code, Problem};
 
 /// A game with all there is to choose.
@@ -71,6 +72,28 @@ const PUBLIC: (&str, &str) = ("cache-control", "public, max-age=300");
 
 pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
     Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.rules))
+}
+
+/// Which position of which variant.
+#[derive(Deserialize)]
+pub(super) struct Place {
+    variant: Option<String>,
+    position: Option<String>,
+    seed: Option<u64>,
+}
+
+/// A position to look at: the first one that a seed deals, or a written one.
+pub(super) async fn scene(
+    Path(game): Path<String>,
+    Query(Place { variant, position, seed }): Query<Place>,
+) -> Result<impl IntoResponse, Problem> {
+    let unknown = |error: HouseError| Problem::new(Code::Unknown, error.to_string());
+    let rules = house().rules(&game, variant.as_deref()).map_err(unknown)?;
+    let session = match position {
+        Some(position) => rules.look_at(&position).map_err(|error| malformed(error.to_string()))?,
+        None => rules.start(seed.unwrap_or(0)),
+    };
+    Ok(Json(session.scene(Viewer::Spectator)))
 }
 
 pub(super) async fn art(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::extract::rejection::JsonRejection;
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::response::{IntoResponse, Response};
 use parlour_table::table::chat::{LONGEST_NAME, is_unprintable};
 use serde::Deserialize;
 
+use super::extract::Body;
 use super::failure::malformed;
 use crate::hall::{Hall, now};
 use crate::protocol::{Me, Problem};
@@ -101,9 +101,8 @@ pub(super) struct Rename {
 pub(super) async fn rename(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
-    body: Result<Json<Rename>, JsonRejection>,
+    Body(Rename { name }): Body<Rename>,
 ) -> Result<Response, Problem> {
-    let Json(Rename { name }) = body.map_err(|error| malformed(error.body_text()))?;
     let known = become_known(&hall, &headers, Some(&name)).await?;
     let name = Some(known.guest.name.clone());
     Ok(known.answer(Json(Me { name })))

@@ -1,6 +1,7 @@
 //! HTTP: the routes, and what holds for all of them.
 
 mod archive;
+mod extract;
 mod failure;
 pub(crate) mod games;
 mod guard;
@@ -25,12 +26,21 @@ const LONGEST_BODY: usize = 16 << 10;
 /// All routes.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
     Router::new()
-        .route("/", get(page::home))
+        .route("/", get(page::page))
+        .route("/tables", get(page::page))
+        .route("/archive", get(page::page))
+        .route("/rules/{game}", get(page::page))
+        .route("/t/{table}", get(page::page))
+        .route("/g/{game}", get(page::page))
+        .route("/style.css", get(page::file))
+        .route("/icon.svg", get(page::file))
+        .route("/js/{file}", get(page::file))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
         .route("/api/games/{game}/art", get(games::art))
+        .route("/api/games/{game}/scene", get(games::scene))
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
         .route("/api/tables/{table}", get(tables::view))

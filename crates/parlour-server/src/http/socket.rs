@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::ws::{
     Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection,
 };
-use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
@@ -17,6 +17,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::sync::{mpsc, oneshot};
 
+use super::extract::{Path, Query};
 use super::failure::malformed;
 use super::guard::ClientAddress;
 use super::guests::guest;
@@ -188,7 +189,7 @@ impl Connection {
         self.hall.metrics.messages.inc();
         let message = match read(&text) {
             Ok(message) => message,
-            Err(problem) => return Some(self.fault(None, problem)),
+            Err(problem) => return Some(self.fault(id_of(&text), problem)),
         };
         if !self.messages.take(1, Instant::now()) {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
@@ -219,4 +220,14 @@ pub(crate) fn read(text: &str) -> Result<Message, Problem> {
         return Err(malformed(format!("a message has at most {LONGEST_MESSAGE} bytes, not {}", text.len())));
     }
     serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
+}
+
+/// The client's number for a message that cannot be read otherwise.
+fn id_of(text: &str) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    let is_short = text.len() <= LONGEST_MESSAGE;
+    is_short.then(|| serde_json::from_str::<Numbered>(text).ok()).flatten().map(|numbered| numbered.id)
 }

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlour_core::options::Spec;
@@ -15,6 +14,7 @@ use parlour_table::{AnyRules, Table, house};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::extract::{Body, Path, Query};
 use super::failure::malformed;
 use super::guests::{become_known, guest};
 use crate::hall::{Hall, now};
@@ -36,9 +36,8 @@ const LONGEST_SPEC: usize = 100;
 pub(super) async fn found(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
-    body: Result<Json<NewTable>, JsonRejection>,
+    Body(wanted): Body<NewTable>,
 ) -> Result<Response, Problem> {
-    let Json(wanted) = body.map_err(|error| malformed(error.body_text()))?;
     let (setup, mine, reserved) = read_setup(&wanted)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
     let known = become_known(&hall, &headers, wanted.name.as_deref()).await?;
@@ -63,7 +62,7 @@ pub(super) async fn found(
     let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
     hall.store.found(foundation, digest(&table, reserved, now())).await?;
     for &player in &mine {
-        sit_down(&hall, &id, &known.guest, player, Some(&invitation), false).await?;
+        sit_down(&hall, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
     }
     tracing::info!(table = %id, game = %wanted.game, host = known.guest.id, "founded");
     // A table of bots begins by itself.
@@ -107,9 +106,9 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
         ));
     }
     let seed = match &wanted.seed {
-        Some(seed) => {
-            seed.parse().map_err(|_| malformed(format!("`{seed}` is not a seed, a whole number")))?
-        }
+        Some(seed) => seed
+            .parse()
+            .map_err(|_| malformed(format!("`{seed}` is not a seed, a whole number below 2^64")))?,
         None => random::random_number(),
     };
     let setup = Setup {
@@ -168,9 +167,8 @@ pub(super) async fn sit(
     State(hall): State<Arc<Hall>>,
     Path((table, seat)): Path<(String, String)>,
     headers: HeaderMap,
-    body: Result<Json<Sit>, JsonRejection>,
+    Body(wish): Body<Sit>,
 ) -> Result<Response, Problem> {
-    let Json(wish) = body.map_err(|error| malformed(error.body_text()))?;
     let player = read_player(&seat)?;
     // Whoever asks for a table that there is not need not become a guest.
     hall.table(&table).await?;

@@ -166,7 +166,7 @@ impl Keeper {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
         if !may_ask(&self.table, viewer) {
-            return Err(refused("no advice while people play each other"));
+            return Err(refused("no advice before the end where others play"));
         }
         let plies = self.table.session().plies();
         let ply = ply.unwrap_or(plies);

@@ -290,7 +290,7 @@ impl Keeper {
             .append(
                 &self.foundation.id,
                 entry,
-                digest(&next, reserved_now(&self.foundation, &next), at),
+                digest(&next, reserved_and_free(&self.foundation, &next), at),
                 filing,
             )
             .await;
@@ -391,8 +391,9 @@ impl Keeper {
             return Err(Problem::new(Code::NotYours, text));
         }
         let is_reserved = reserved_now(&self.foundation, &self.table) >> player.index() & 1 == 1;
-        if is_reserved && guest.id != self.foundation.host && invitation != Some(&self.foundation.invitation)
-        {
+        // Whoever sat there before was invited before.
+        let is_known = guest.id == self.foundation.host || self.table.last_sitter(player) == Some(guest.id);
+        if is_reserved && !is_known && invitation != Some(&self.foundation.invitation) {
             return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
         }
         // Sitting down twice is no mistake: the answer may have been lost.
@@ -471,7 +472,7 @@ impl Keeper {
             title: self.table.rules().info().title.to_string(),
             variant: setup.variant.clone(),
             control: setup.control,
-            reserved: reserved_seats(reserved_now(&self.foundation, &self.table)).collect(),
+            reserved: reserved_seats(reserved_and_free(&self.foundation, &self.table)).collect(),
         }
     }
 
@@ -517,6 +518,13 @@ fn kind(event: &Event) -> &'static str {
         Event::Held => "held",
         Event::Resumed { .. } => "resumed",
     }
+}
+
+/// Which free seats need the invitation.
+fn reserved_and_free(foundation: &Foundation, table: &Table) -> u8 {
+    let is_free = |player: &Player| *table.seat(*player) == Seat::Free;
+    let free = (0..table.rules().players()).map(Player::new).filter(is_free);
+    free.fold(0, |bits, player| bits | 1 << player.index()) & reserved_now(foundation, table)
 }
 
 /// Which seats need the invitation now: chairs move on with every game.

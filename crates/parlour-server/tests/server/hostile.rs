@@ -160,7 +160,7 @@ async fn bytes_that_are_no_request_are_turned_away() {
     let mut visitor = server.visitor();
     let body = format!("{{\"game\":\"{}\"}}", "x".repeat(20_000));
     let large = visitor.request_raw("POST", "/api/tables", &[], Some(body.as_bytes())).await.unwrap();
-    assert_eq!((large.status, large.json()["code"].as_str()), (400, Some("malformed")));
+    assert_eq!((large.status, large.json()["code"].as_str()), (413, Some("malformed")));
     assert_eq!(visitor.request("PATCH", "/api/tables", None).await.unwrap().status, 405);
     assert_eq!(visitor.request("GET", "/healthz", None).await.unwrap().body, "ok\n");
     server.stop().await;
@@ -330,6 +330,7 @@ async fn sql_in_every_field_is_text_or_refused() {
         ] {
             let reply = visitor.request("GET", &path, None).await.unwrap();
             assert!((400..500).contains(&reply.status), "{path}: {}", reply.status);
+            assert!(reply.json()["text"].is_string(), "{path}: {}", reply.body);
         }
         for list in ["/api/tables", "/api/archive"] {
             let reply = visitor.request("GET", &format!("{list}?game={encoded}"), None).await.unwrap();

@@ -229,6 +229,31 @@ async fn a_seat_with_secrets_is_kept_for_its_owner() {
     let own =
         back.view.scene["pieces"].as_array().unwrap().iter().filter(|piece| piece["owner"] == 1).count();
     assert!(own > 5, "{own}");
+
+    // Whoever resigns shows nothing, now and in the archive.
+    back.ask(json!({ "type": "resign" })).await.unwrap();
+    let mut stranger = server.visitor();
+    let list = stranger.request("GET", &format!("/api/archive?table={table}"), None).await.unwrap().json();
+    let id = list[0]["id"].as_u64().unwrap();
+    let mut texts = Vec::new();
+    for path in [
+        format!("/api/tables/{table}/record"),
+        format!("/api/archive/{id}/record"),
+        format!("/api/archive/{id}/replay?ply=9"),
+    ] {
+        let reply = stranger.request("GET", &path, None).await.unwrap();
+        assert_eq!(reply.status, 200, "{path}");
+        texts.push(reply.body);
+    }
+    let refused = stranger.request("GET", &format!("/api/archive/{id}/replay?seat=p1"), None).await.unwrap();
+    assert_eq!(refused.status, 403);
+    let path = format!("/api/tables/{table}/record?seat=p2");
+    let own: Record = company.guests[1].request("GET", &path, None).await.unwrap().body.parse().unwrap();
+    let placements: Vec<&String> = own.actions.iter().filter(|action| *action != UNSEEN).collect();
+    assert!(placements.len() > 3);
+    for text in &texts {
+        assert!(placements.iter().all(|placement| !words(text).contains(placement.as_str())), "{text}");
+    }
     server.stop().await;
 }
 

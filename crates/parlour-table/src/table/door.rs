@@ -54,7 +54,7 @@ pub enum Refusal {
     #[error(transparent)]
     Play(#[from] PlayError),
     /// Someone has not sat down yet.
-    #[error("the game begins when everyone sits")]
+    #[error("a seat is free: wait until everyone sits")]
     Waiting,
     /// Someone sits there.
     #[error("{player}'s seat is taken")]

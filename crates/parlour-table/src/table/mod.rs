@@ -320,6 +320,11 @@ impl Table {
         self.had_everyone
     }
 
+    /// Who last sat on a player's chair in this game, whether or not they are still there.
+    pub fn last_sitter(&self, player: Player) -> Option<u64> {
+        self.last_sitters[player.index()]
+    }
+
     fn has_everyone_acted(&self) -> bool {
         (0..self.rules.players()).all(|player| self.acted.contains(Player::new(player)))
     }
@@ -434,9 +439,13 @@ impl Table {
         Ok(())
     }
 
-    /// What a viewer sees and may do. After an end that is not the rules' nobody may do anything.
+    /// What a viewer sees and may do: nothing before everyone sits, and after an end that is not the rules'.
     pub fn scene(&self, viewer: Viewer) -> Scene {
         let mut scene = self.session.scene(viewer);
+        if !self.has_begun() {
+            scene.choices.clear();
+            scene.aids.clear();
+        }
         if let Some(ending) = self.ending {
             scene.choices.clear();
             scene.aids.clear();
@@ -458,12 +467,12 @@ impl Table {
         Record { seed: 0, start, actions, ..self.record() }
     }
 
-    /// Whether the game is over and nobody can take that back, so that nothing need be hidden any more.
+    /// Whether the game is over in such a way that nothing need be hidden any more: whoever gives up shows nothing.
     pub fn is_settled(&self) -> bool {
-        matches!(self.session.turn(), Turn::Over(_)) || self.ending.is_some() && self.tells_more_when_over()
+        matches!(self.session.turn(), Turn::Over(_)) || self.ending.is_some() && !self.rules.has_secrets()
     }
 
-    /// Whether the end tells something that nobody should know who plays on: what was hidden, and what the dice will
+    /// Whether the end tells something that nobody should know who plays on: what was hidden, or what the dice will
     /// show.
     fn tells_more_when_over(&self) -> bool {
         self.rules.has_secrets() || self.rules.has_chance()

@@ -68,6 +68,7 @@ fn seats_are_taken_once_and_play_begins_when_all_are() {
         let action = table.session().actions()[0].clone();
         let mover = table.turn().player().unwrap();
         assert_eq!(table.act(mover, &action), Err(Refusal::Waiting));
+        assert!(table.scene(Viewer::Player(mover)).choices.is_empty());
         sit(&mut table, A, 1).unwrap();
         assert_eq!(sit(&mut table, A, 2), Err(Refusal::Taken { player: A }));
         let leave = |table: &mut Table, player| table.ask(player, &Request::Leave, Moment(0));

@@ -72,6 +72,7 @@ fn settings(flags: &Serve) -> Settings {
     let defaults = Settings::default();
     Settings {
         database: flags.database.clone(),
+        web_folder: flags.web_dir.clone(),
         origins: flags.origin.clone(),
         is_behind_proxy: flags.behind_proxy,
         is_secure: flags.secure,

@@ -258,7 +258,7 @@ impl Engine {
         self.until("response").1["response ".len()..].to_string()
     }
 
-    fn settle_in_search(&mut self) -> Vec<String> {
+    pub(crate) fn settle_in_search(&mut self) -> Vec<String> {
         std::thread::sleep(Duration::from_millis(50));
         self.settle()
     }

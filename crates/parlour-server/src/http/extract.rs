@@ -1,0 +1,79 @@
+//! What a request says, read so that whatever is wrong with it is answered like every other problem.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_LENGTH;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+
+use super::LONGEST_BODY;
+use super::failure::malformed;
+use crate::protocol::Problem;
+
+/// How long a body may take.
+const SLOWEST_BODY: Duration = Duration::from_secs(10);
+
+/// Parts of the address.
+pub(super) struct Path<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|path| Path(path.0)).map_err(|_| malformed("the address cannot be read"))
+    }
+}
+
+/// What follows the question mark.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        query.map(|query| Query(query.0)).map_err(|error| malformed(reason(&error)))
+    }
+}
+
+/// A body of JSON; nothing is as good as `{}`.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
+        let too_long =
+            || (StatusCode::PAYLOAD_TOO_LARGE, Json(malformed("the body is too long"))).into_response();
+        let length = request
+            .headers()
+            .get(CONTENT_LENGTH)
+            .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if length.is_some_and(|length| length > LONGEST_BODY) {
+            return Err(too_long());
+        }
+        let bytes = timeout(SLOWEST_BODY, Bytes::from_request(request, state)).await;
+        let bytes = bytes
+            .map_err(|_| malformed("the body does not come").into_response())?
+            .map_err(|_| too_long())?;
+        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
+        let read = serde_json::from_slice(text).map(Body);
+        read.map_err(|error| malformed(format!("this is not what belongs here: {error}")).into_response())
+    }
+}
+
+/// The innermost reason for an error: what stands around it names our libraries.
+fn reason(error: &dyn std::error::Error) -> String {
+    let mut innermost = error;
+    while let Some(source) = innermost.source() {
+        innermost = source;
+    }
+    innermost.to_string()
+}

@@ -1,0 +1,40 @@
+// Requests to the server.
+
+/** @typedef {import("../types.js")} T */
+
+/** What the server says is wrong. */
+export class Refused extends Error {
+  /** @param {{ code: string, text: string }} problem */
+  constructor(problem) {
+    super(problem.text);
+    this.code = problem.code;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body) {
+  const init = /** @type {RequestInit} */ ({ method, headers: {} });
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const reply = await fetch(path, init);
+  const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+  const answer = isJson ? await reply.json() : await reply.text();
+  if (!reply.ok) throw new Refused(isJson ? answer : { code: "unavailable", text: String(answer) });
+  return answer;
+}
+
+/** @param {string} path */
+export const get = (path) => request("GET", path);
+/** @param {string} path @param {unknown} body */
+export const post = (path, body) => request("POST", path, body);
+/** @param {string} path @param {unknown} body */
+export const put = (path, body) => request("PUT", path, body);
+/** @param {string} path */
+export const remove = (path) => request("DELETE", path);
