@@ -3,6 +3,7 @@
 mod ladder;
 mod test;
 mod trial;
+mod web;
 
 use std::process::ExitCode;
 
@@ -17,7 +18,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Format check, clippy, all tests, doc tests, docs build, `no_std` check: what CI runs
+    /// Format check, clippy, all tests, doc tests, docs build, `no_std` check, the page in a browser: what CI runs
     Test,
     /// The tests that check everything where `test` checks a sample; takes a minute or two
     Verify,

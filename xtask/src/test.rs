@@ -5,6 +5,8 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::web;
+
 /// Everything CI wants to know.
 pub(crate) fn run() -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
@@ -18,7 +20,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("tests", cargo(&["test", "--workspace", "--locked"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
-    step("docs", docs)
+    step("docs", docs)?;
+    web::run()
 }
 
 /// What takes too long for every commit.
@@ -42,11 +45,11 @@ pub(crate) fn release_binary() -> anyhow::Result<PathBuf> {
     Ok(target.join("release").join("parlour"))
 }
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
-fn cargo(arguments: &[&str]) -> Command {
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments).current_dir(root());
     command
@@ -60,7 +63,7 @@ fn no_std() -> Command {
 }
 
 #[expect(clippy::print_stderr, reason = "progress for whoever waits")]
-fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
+pub(crate) fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     eprintln!("==> {name}");
     let status = command.status().with_context(|| format!("cannot run the {name} step"))?;
     ensure!(status.success(), "the {name} step failed");

@@ -28,6 +28,9 @@ pub struct GameInfo {
     /// Its pieces as SVG symbols, each with a role of [`crate::scene::Piece`] for its id.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub art: &'static str,
+    /// Its colours, as a style sheet for boards whose `data-game` is its id.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub style: &'static str,
 }
 
 /// One variant of a game.

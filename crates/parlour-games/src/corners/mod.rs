@@ -55,6 +55,7 @@ impl Listed for Corners {
         more_variants: None,
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
+        style: include_str!("style.css"),
     };
 
     fn variant(name: &str) -> Option<Self> {

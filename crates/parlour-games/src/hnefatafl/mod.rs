@@ -162,6 +162,7 @@ impl Listed for Hnefatafl {
         more_variants: None,
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
+        style: include_str!("style.css"),
     };
 
     fn variant(name: &str) -> Option<Self> {

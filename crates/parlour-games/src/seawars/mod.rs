@@ -72,6 +72,7 @@ impl Listed for SeaWars {
         more_variants: Some(variants::MORE),
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
+        style: include_str!("style.css"),
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -99,3 +99,7 @@ pub(super) async fn scene(
 pub(super) async fn art(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
     Ok(([("content-type", "image/svg+xml; charset=utf-8"), PUBLIC], info(&game)?.art))
 }
+
+pub(super) async fn style(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
+    Ok(([("content-type", "text/css; charset=utf-8"), PUBLIC], info(&game)?.style))
+}

@@ -41,6 +41,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/{game}/rules", get(games::rules))
         .route("/api/games/{game}/art", get(games::art))
         .route("/api/games/{game}/scene", get(games::scene))
+        .route("/api/games/{game}/style", get(games::style))
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
         .route("/api/tables/{table}", get(tables::view))

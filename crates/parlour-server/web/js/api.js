@@ -1,7 +1,5 @@
 // Requests to the server.
 
-/** @typedef {import("../types.js")} T */
-
 /** What the server says is wrong. */
 export class Refused extends Error {
   /** @param {{ code: string, text: string }} problem */

@@ -43,8 +43,7 @@ export class ParlourBoard extends HTMLElement {
   #frame = "";
   #flipped = false;
   #showsInsight = false;
-  /** The address of the pieces' symbols. */
-  art = "";
+  #art = "";
 
   connectedCallback() {
     this.addEventListener("pointerdown", (event) => this.#press(event));
@@ -53,6 +52,17 @@ export class ParlourBoard extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focus(event));
     this.addEventListener("pointerover", (event) => this.#tellNote(this.#spotOf(event.target)));
+  }
+
+  /** Which game's symbols and colours it is drawn with. @param {string} game */
+  set game(game) {
+    this.#art = `/api/games/${game}/art`;
+    this.dataset.game = game;
+    const href = `/api/games/${game}/style`;
+    if (document.head.querySelector(`link[href="${href}"]`)) return;
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href });
+    document.head.append(link);
   }
 
   /** @param {Scene} scene */
@@ -133,6 +143,7 @@ export class ParlourBoard extends HTMLElement {
       { viewBox: `${left} ${top} ${width} ${height}`, role: "group", "aria-label": board.title, "data-board": board.id },
       ground,
       ...coordinates,
+      draw("g", { class: "picks" }),
       draw("g", { class: "marks" }),
       draw("g", { class: "pieces" }),
       draw("g", { class: "dots" }),
@@ -233,7 +244,7 @@ export class ParlourBoard extends HTMLElement {
       const use = /** @type {SVGUseElement} */ (node.firstElementChild);
       const isEdge = place.spot.shape === "edge";
       const size = { square: 84, hex: 60, vertex: 52, edge: 78 }[place.spot.shape];
-      use.setAttribute("href", `${this.art}#${piece.role}`);
+      use.setAttribute("href", `${this.#art}#${piece.role}`);
       for (const [key, value] of Object.entries({ x: -size / 2, y: -size / 2, width: size, height: size })) {
         use.setAttribute(key, String(value));
       }
@@ -264,7 +275,7 @@ export class ParlourBoard extends HTMLElement {
       }
       for (const { spot, at } of places) {
         const layer = this.#layer(spot.id, "marks");
-        const size = spot.shape === "square" ? 34 : 18;
+        const size = { square: 34, hex: 62, vertex: 18, edge: 18 }[spot.shape];
         if (mark.kind === "miss") layer?.append(draw("circle", { cx: at.x, cy: at.y, r: 14, class: "miss" }));
         else if (mark.kind === "last") layer?.append(draw("circle", { cx: at.x, cy: at.y, r: size + 12, class: "last" }));
         else {
@@ -278,8 +289,11 @@ export class ParlourBoard extends HTMLElement {
   /** @param {Scene} scene */
   #paintPicks(scene) {
     const open = nexts(scene.choices, this.#picks);
-    for (const layer of this.querySelectorAll(".dots")) layer.replaceChildren();
+    for (const layer of this.querySelectorAll(".dots, .picks")) layer.replaceChildren();
     for (const [id, { at, node, spot }] of this.#spots) {
+      // The ring lies above the neighbours, or they would cover half of it.
+      const form = node.firstElementChild;
+      if (this.#picks.includes(id) && form) this.#layer(id, "picks")?.append(form.cloneNode());
       const isPicked = this.#picks.includes(id);
       node.classList.toggle("picked", isPicked);
       node.classList.toggle("open", open.has(id));

@@ -10,6 +10,7 @@ import { element, words } from "./words.js";
 
 /** @type {Promise<GameCard[]> | null} */
 let games = null;
+/** @returns {Promise<GameCard[]>} */
 export const allGames = () => (games ??= get("/api/games"));
 
 const LAST = "parlour.last";
@@ -19,7 +20,7 @@ const last = () => /** @type {Record<string, any>} */ (JSON.parse(localStorage.g
 export async function home(main) {
   const cards = (await allGames()).map((game) => {
     const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
-    board.art = `/api/games/${game.id}/art`;
+    board.game = game.id;
     board.setAttribute("inert", "");
     get(`/api/games/${game.id}/scene`).then((scene) => (board.scene = scene), () => {});
     return element(

@@ -12,7 +12,7 @@ import { element, words } from "./words.js";
 export async function replay(main, id) {
   const game = /** @type {GameListing} */ (await get(`/api/archive/${id}`));
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
-  board.art = `/api/games/${game.game}/art`;
+  board.game = game.game;
   const moves = element("ol", { class: "moves", "aria-label": words.moves });
   const prompt = element("p", { class: "prompt", role: "status" });
   let ply = game.plies;

@@ -95,7 +95,8 @@ export class TablePage {
     const games = /** @type {import("../types.js").GameCard[]} */ (await get("/api/games"));
     const game = games.find(({ id }) => id === view.table.game);
     this.#hasSecrets = game?.tables.find(({ variant }) => variant === view.table.variant)?.has_secrets ?? false;
-    this.board.art = `/api/games/${view.table.game}/art`;
+    this.board.game = view.table.game;
+    this.root.dataset.game = view.table.game;
     document.title = `${view.table.title} · Parlour`;
     this.#mine = view.seats;
     this.#standing = view.standing;

@@ -1,0 +1,91 @@
+// A real server and a real browser, for the tests and for the pictures.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+const BINARY = process.env.PARLOUR_BINARY ?? "target/debug/parlour";
+const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
+
+/** Starts a server on a free port, with a database of its own unless one is given. */
+export async function openHouse({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0 } = {}) {
+  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0"];
+  const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
+  const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
+  const line = await new Promise((resolve) => createInterface(child.stdout).once("line", resolve));
+  const address = String(line).match(/http:\/\/[^/]+/)[0];
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    address,
+    folder,
+    port: Number(new URL(address).port),
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+    async close() {
+      await this.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the browser. */
+export const openBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+
+/** A page that remembers every error it made and every message it was sent. */
+export async function openPage(browser, house, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.errors = [];
+  page.frames_received = [];
+  page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+  page.on("pageerror", (error) => page.errors.push(error.message));
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames_received.push(String(payload))));
+  page.base = house.address;
+  return page;
+}
+
+/** Founds a table through the form on the home page. */
+export async function newGame(page, title, seats) {
+  await page.goto(page.base);
+  const card = page.locator(".card", { has: page.getByRole("heading", { name: title }) });
+  await card.getByRole("button", { name: "Play" }).click();
+  const choices = page.locator("dialog fieldset select");
+  for (const [index, seat] of seats.entries()) await choices.nth(index).selectOption(seat);
+  await page.locator("dialog .primary").click();
+  await page.waitForSelector(".table .prompt:not(:empty)");
+}
+
+export const prompt = (page) => page.locator(".prompt").textContent();
+export const isOver = (page) => page.getByRole("button", { name: "Rematch" }).isVisible();
+
+/** One action by mouse: the spots that can be picked, until nothing is left to pick. */
+export async function actByMouse(page, random) {
+  const buttons = page.locator(".actions .primary");
+  const open = page.locator("parlour-board .spot.open");
+  for (let pick = 0; pick < 3; pick += 1) {
+    const count = await open.count();
+    if (count === 0) break;
+    const before = await page.locator(".moves li").count();
+    await open.nth(Math.floor(random() * count)).click({ force: true, timeout: 2000 }).catch(() => {});
+    const sure = page.getByRole("button", { name: "Yes" });
+    if (await sure.isVisible()) await sure.click();
+    await page.waitForTimeout(30);
+    if ((await page.locator(".moves li").count()) !== before) return;
+    if ((await page.locator("parlour-board .spot.picked").count()) === 0) return;
+  }
+  if ((await open.count()) === 0 && (await buttons.count()) > 0) await buttons.first().click();
+}
+
+/** The same numbers every time. */
+export function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}

@@ -1,0 +1,87 @@
+//! The page: its types, and what it does in a real browser. What that needs is installed where that is possible; where
+//! it is not, that is said.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::Context;
+
+use crate::test::{cargo, root, step};
+
+/// Debian's names for the browser, and others'.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// Checks the page; where a browser or node cannot be had, says so and goes on.
+#[expect(clippy::print_stderr, reason = "what was left out has to be said")]
+pub(crate) fn run() -> anyhow::Result<()> {
+    let Some(browser) = tools()? else {
+        eprintln!(
+            "==> SKIPPED: the page was not tested, because there is no node, npm or Chromium and they cannot be installed"
+        );
+        return Ok(());
+    };
+    let folder = prepare()?;
+    let bin = |name: &str| folder.join("node_modules/.bin").join(name);
+    let mut types = Command::new(bin("tsc"));
+    types.arg("-p").arg(root().join("crates/parlour-server/web"));
+    step("the page's types", types)?;
+    step("the binary for the browser", cargo(&["build", "-p", "parlour", "--locked"]))?;
+    let mut tests = Command::new("node");
+    tests.args(["--test", "--test-timeout=300000", "pages.test.mjs"]).current_dir(&folder);
+    tests.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
+    step("the page in a browser", tests)
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// The browser, if node is there as well; installs what is missing if it may.
+fn tools() -> anyhow::Result<Option<PathBuf>> {
+    let missing = || -> Vec<&str> {
+        let node =
+            ["node", "npm"].map(|name| (find(name).is_none(), if name == "node" { "nodejs" } else { "npm" }));
+        let browser = (browser().is_none(), "chromium");
+        node.into_iter()
+            .chain([browser])
+            .filter(|(is_missing, _)| *is_missing)
+            .map(|(_, package)| package)
+            .collect()
+    };
+    if !missing().is_empty() && find("apt-get").is_some() {
+        // Fails without the right to install, which is no error of ours.
+        let quiet = |arguments: &[&str]| {
+            let mut command = Command::new("apt-get");
+            command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()).status()
+        };
+        drop(quiet(&["update", "-qq"]));
+        drop(quiet(&[&["install", "-y", "-qq", "--no-install-recommends"], missing().as_slice()].concat()));
+    }
+    Ok(if missing().is_empty() { browser() } else { None })
+}
+
+fn browser() -> Option<PathBuf> {
+    BROWSERS.into_iter().find_map(find)
+}
+
+/// A program by its name.
+fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// A folder with the tests and what they stand on.
+fn prepare() -> anyhow::Result<PathBuf> {
+    let folder = target().join("web-tests");
+    fs::create_dir_all(&folder)?;
+    let source: &Path = &root().join("crates/parlour-server/web-tests");
+    for entry in fs::read_dir(source).context("the tests of the page are there")? {
+        let entry = entry?;
+        fs::copy(entry.path(), folder.join(entry.file_name()))?;
+    }
+    let mut install = Command::new("npm");
+    install.args(["install", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder);
+    step("npm packages", install)?;
+    Ok(folder)
+}
