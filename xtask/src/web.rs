@@ -15,7 +15,7 @@ const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "c
 /// Checks the page; where a browser or node cannot be had, says so and goes on.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
 pub(crate) fn run() -> anyhow::Result<()> {
-    let Some(browser) = tools()? else {
+    let Some(browser) = tools() else {
         eprintln!(
             "==> SKIPPED: the page was not tested, because there is no node, npm or Chromium and they cannot be installed"
         );
@@ -38,7 +38,7 @@ fn target() -> PathBuf {
 }
 
 /// The browser, if node is there as well; installs what is missing if it may.
-fn tools() -> anyhow::Result<Option<PathBuf>> {
+fn tools() -> Option<PathBuf> {
     let missing = || -> Vec<&str> {
         let node =
             ["node", "npm"].map(|name| (find(name).is_none(), if name == "node" { "nodejs" } else { "npm" }));
@@ -58,7 +58,7 @@ fn tools() -> anyhow::Result<Option<PathBuf>> {
         drop(quiet(&["update", "-qq"]));
         drop(quiet(&[&["install", "-y", "-qq", "--no-install-recommends"], missing().as_slice()].concat()));
     }
-    Ok(if missing().is_empty() { browser() } else { None })
+    if missing().is_empty() { browser() } else { None }
 }
 
 fn browser() -> Option<PathBuf> {
