@@ -25,12 +25,12 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let bin = |name: &str| folder.join("node_modules/.bin").join(name);
     let mut types = Command::new(bin("tsc"));
     types.arg("-p").arg(root().join("crates/parlour-server/web"));
-    step("the page's types", types)?;
-    step("the binary for the browser", cargo(&["build", "-p", "parlour", "--locked"]))?;
+    step("page types", types)?;
+    step("binary for the browser", cargo(&["build", "-p", "parlour", "--locked"]))?;
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-timeout=300000", "pages.test.mjs"]).current_dir(&folder);
     tests.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
-    step("the page in a browser", tests)
+    step("page in a browser", tests)
 }
 
 fn target() -> PathBuf {

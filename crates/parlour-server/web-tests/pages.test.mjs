@@ -98,7 +98,11 @@ test("two at one screen hand it over where something is hidden", async () => {
   const again = me.getByRole("button", { name: "Show the board" });
   await again.waitFor();
   assert.equal(await me.locator("parlour-board").isVisible(), false);
+  assert.equal((await me.locator("aside .moves, aside .panels").allTextContents()).join(""), "");
   await again.click();
+  // What the first player placed is nothing but question marks now.
+  const moves = await me.locator(".moves li").allTextContents();
+  assert.ok(moves.length >= 5 && moves.every((move) => move === "?"), moves.join(" "));
   await me.getByRole("button", { name: "Place the rest at random" }).click();
   assert.deepEqual(me.errors, []);
 });
@@ -136,8 +140,11 @@ test("nothing is wrong for those who cannot see it", async () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const colorScheme of ["light", "dark"]) {
     const me = await page({ colorScheme, bypassCSP: true });
-    for (const path of ["/", "/tables", "/archive", "/rules/larva"]) {
+    await newGame(me, "Settlers", ["me", "level1"]);
+    const table = new URL(me.url()).pathname;
+    for (const path of ["/", "/tables", "/archive", "/rules/larva", table]) {
       await me.goto(me.base + path);
+      if (path === table) await me.waitForSelector(".prompt:not(:empty)");
       await me.waitForSelector("main *");
       await me.evaluate(axe);
       const { violations } = await me.evaluate(() => window.axe.run());

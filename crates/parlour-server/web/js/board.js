@@ -173,11 +173,11 @@ export class ParlourBoard extends HTMLElement {
         const corners = near.slice(0, 6).sort((a, b) => Math.atan2(a.y - at.y, a.x - at.x) - Math.atan2(b.y - at.y, b.x - at.x));
         const polygon = draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") });
         const [name = "", number = ""] = spot.label.split(/ (?=\d+$)/);
-        const label = draw("text", { x: at.x, y: at.y - 14, class: "field" });
-        label.textContent = name;
-        const count = draw("text", { x: at.x, y: at.y + 26, class: "number" });
-        count.textContent = number;
-        return draw("g", attributes, polygon, label, count);
+        // One text, so that it reads as it looks.
+        const label = draw("text", {}, draw("tspan", { x: at.x, y: at.y - 14, class: "field" }), document.createTextNode(" "), draw("tspan", { x: at.x, y: at.y + 26, class: "number" }));
+        if (label.firstChild) label.firstChild.textContent = name;
+        if (label.lastChild) label.lastChild.textContent = number;
+        return draw("g", attributes, polygon, label);
       }
       case "edge": {
         const [a = at, b = at] = near;

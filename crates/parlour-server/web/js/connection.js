@@ -40,6 +40,7 @@ export class Connection extends EventTarget {
   /** @type {number | null} */ seq = null;
   #heard = 0;
   /** @type {Scene | null} */ scene = null;
+  /** The game so far, as this seat saw it. @type {import("../types.js").Played[]} */ played = [];
 
   /**
    * @param {string} table
@@ -86,6 +87,7 @@ export class Connection extends EventTarget {
         this.seat = notice.seat;
         this.seq = notice.seq;
         this.scene = notice.scene;
+        this.played = notice.played;
         this.#heard = notice.chat.at(-1)?.number ?? 0;
         break;
       case "back":
@@ -94,6 +96,11 @@ export class Connection extends EventTarget {
       case "update":
         this.seq = notice.seq;
         if (this.scene) this.scene = changed(this.scene, notice.change);
+        if (notice.event.type === "acted") {
+          this.played.push({ by: notice.event.player, action: notice.event.action });
+          for (const action of notice.event.chance) this.played.push({ by: null, action });
+        }
+        this.played.length = Math.min(this.played.length, notice.standing.plies);
         break;
       case "said":
         this.#heard = notice.line.number;

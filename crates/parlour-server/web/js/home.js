@@ -29,7 +29,7 @@ export async function home(main) {
       board,
       element("h2", {}, game.title),
       element("p", {}, game.about),
-      element("p", { class: "origin" }, `${words.origin} ${game.origin}`),
+      element("p", { class: "origin" }, game.origin),
       element(
         "p",
         { class: "buttons" },

@@ -12,7 +12,6 @@ import { element, words } from "./words.js";
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Standing} Standing */
 /** @typedef {import("../types.js").Choice} Choice */
-/** @typedef {import("../types.js").Played} Played */
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("../types.js").Thought} Thought */
 
@@ -22,7 +21,6 @@ export class TablePage {
   /** Whose eyes the page shows. @type {number | null} */ #seat = null;
   /** @type {number[]} */ #mine = [];
   /** @type {Standing | null} */ #standing = null;
-  /** @type {Played[]} */ #played = [];
   #receivedAt = 0;
   #mayAsk = false;
   #showsWhy = false;
@@ -36,6 +34,7 @@ export class TablePage {
   constructor(main, id) {
     this.id = id;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
+    this.title = element("h1", { class: "spoken" });
     this.head = element("div", { class: "head" });
     this.prompt = element("p", { class: "prompt", role: "status" });
     this.note = element("p", { class: "note" });
@@ -65,7 +64,7 @@ export class TablePage {
     this.root = element(
       "section",
       { class: "table" },
-      element("div", { class: "stage" }, this.head, this.board, this.prompt, this.note, this.actions),
+      element("div", { class: "stage" }, this.title, this.head, this.board, this.prompt, this.note, this.actions),
       element(
         "aside",
         {},
@@ -98,6 +97,7 @@ export class TablePage {
     this.board.game = view.table.game;
     this.root.dataset.game = view.table.game;
     document.title = `${view.table.title} · Parlour`;
+    this.title.textContent = `${view.table.title} (${view.table.variant})`;
     this.#mine = view.seats;
     this.#standing = view.standing;
     for (const seat of this.#mine.length > 0 ? this.#mine : [null]) this.#connect(seat);
@@ -138,7 +138,6 @@ export class TablePage {
       case "welcome":
         this.#take(notice.standing, notice.may_ask);
         if (connection === this.#connection || this.#seat === null) this.#seat = notice.seat;
-        this.#played = notice.played;
         this.#mine = [...this.#connections.values()].map(({ seat }) => seat).filter((seat) => seat !== null);
         this.chat.replaceChildren(...notice.chat.map((line) => this.#line(line)));
         this.#showInvitation(notice.invitation, notice.standing);
@@ -175,14 +174,11 @@ export class TablePage {
     this.#standing = standing;
     this.#mayAsk = mayAsk;
     this.#receivedAt = performance.now();
-    if (this.#played.length > standing.plies) this.#played.length = standing.plies;
   }
 
   /** @param {import("../types.js").Happening} event */
   #follow(event) {
     if (event.type !== "acted") return;
-    this.#played.push({ by: event.player, action: event.action });
-    for (const outcome of event.chance) this.#played.push({ by: null, action: outcome });
     sound(event.player === this.#seat ? "own" : "other");
     const scene = this.#scene;
     if (scene) speak(scene.speech);
@@ -242,6 +238,8 @@ export class TablePage {
     this.#renderHead(standing);
     this.prompt.textContent = standing.result?.words ?? (standing.begun ? scene.prompt : (words.waiting ?? ""));
     if (needsHandOver) {
+      // Whoever is next has not been shown anything yet, and must not see what the last one did.
+      for (const part of [this.panels, this.moves, this.controls, this.why, this.note]) part.replaceChildren();
       this.actions.replaceChildren(element("p", {}, words.handOver ?? ""), element("button", { class: "primary", onclick: () => this.#handOver() }, words.show ?? ""));
       return;
     }
@@ -369,13 +367,13 @@ export class TablePage {
   #renderPanels(scene) {
     this.panels.replaceChildren(
       ...scene.panels.map(({ title, rows }) =>
-        element("section", { class: "panel" }, element("h3", {}, title), element("dl", {}, ...rows.flatMap(([what, value]) => [element("dt", {}, what), element("dd", {}, value)]))),
+        element("section", { class: "panel" }, element("h2", {}, title), element("dl", {}, ...rows.flatMap(([what, value]) => [element("dt", {}, what), element("dd", {}, value)]))),
       ),
     );
   }
 
   #renderMoves() {
-    const items = this.#played.map(({ action }, index) =>
+    const items = (this.#connection?.played ?? []).map(({ action }, index) =>
       element("li", {}, element("button", { class: this.#ply === index + 1 ? "now" : "", onclick: () => this.#look(index + 1) }, action)),
     );
     this.moves.replaceChildren(...items);

@@ -65,7 +65,6 @@ export const words = {
   noTables: "Nobody is playing just now. Found a table!",
   noGames: "No game has ended yet.",
   download: "Download the record",
-  origin: "From",
   thinks: "expects",
 };
 
