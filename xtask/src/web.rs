@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 
-use crate::test::{cargo, root, step};
+use crate::test::{root, step};
 
 /// Debian's names for the browser, and others'.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
@@ -26,7 +26,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut types = Command::new(bin("tsc"));
     types.arg("-p").arg(root().join("crates/parlour-server/web"));
     step("page types", types)?;
-    step("binary for the browser", cargo(&["build", "-p", "parlour", "--locked"]))?;
+    // The binary is there already: the tests of its pipes needed it.
     let mut tests = Command::new("node");
     tests.args(["--test", "--test-timeout=300000", "pages.test.mjs"]).current_dir(&folder);
     tests.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);

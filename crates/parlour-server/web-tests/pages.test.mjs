@@ -74,14 +74,22 @@ for (const [title, seats] of [
     await playOut(me, 60);
     const moves = await me.locator(".moves li").count();
     assert.ok(moves > 10, `${moves} moves`);
-    if (!(await isOver(me))) {
-      await me.getByRole("button", { name: "Resign" }).click();
-      await me.getByRole("button", { name: "Yes" }).click();
-      await me.getByRole("button", { name: "Rematch" }).waitFor();
-    }
     assert.deepEqual(me.errors, []);
   });
 }
+
+test("undo and resign are there, and say what they did", async () => {
+  const me = await page();
+  await newGame(me, "Corners", ["me", "level1"]);
+  await actByMouse(me, numbers(5));
+  await me.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await me.getByRole("button", { name: "Undo" }).click();
+  await me.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await me.getByRole("button", { name: "Resign" }).click();
+  await me.getByRole("button", { name: "Yes" }).click();
+  await me.getByRole("button", { name: "Rematch" }).waitFor();
+  assert.match(await prompt(me), /resigned/);
+});
 
 test("a demo plays itself", async () => {
   const me = await page();

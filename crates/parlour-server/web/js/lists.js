@@ -1,6 +1,7 @@
 // Lists: tables that are being played at, games that have ended, and the rules.
 
 import { get } from "./api.js";
+import { markdown } from "./markdown.js";
 import { element, words } from "./words.js";
 
 /** @typedef {import("../types.js").TableListing} TableListing */
@@ -31,12 +32,5 @@ export async function archive(main) {
 /** The rules as they are written. @param {HTMLElement} main @param {string} game */
 export async function rules(main, game) {
   const text = /** @type {string} */ (await get(`/api/games/${game}/rules`));
-  const page = element("article", { class: "rules" });
-  for (const block of text.split(/\n{2,}/)) {
-    const heading = block.match(/^(#+) (.*)$/s);
-    if (heading) page.append(element(`h${Math.min(heading[1]?.length ?? 1, 3)}`, {}, heading[2] ?? ""));
-    else if (/^\s*[-*|] ?/.test(block) || block.startsWith("```")) page.append(element("pre", {}, block.replace(/```\w*\n?/g, "")));
-    else page.append(element("p", {}, block.replaceAll("**", "").replaceAll("`", "")));
-  }
-  main.replaceChildren(page);
+  main.replaceChildren(element("article", { class: "rules" }, ...markdown(text)));
 }

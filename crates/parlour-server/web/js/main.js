@@ -6,6 +6,7 @@ import { home } from "./home.js";
 import { replay } from "./replay.js";
 import { isLoud, toggleSound } from "./sound.js";
 import { TablePage } from "./table.js";
+import { applyTheme, themeButton } from "./theme.js";
 import { element, fillWords, words } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -87,11 +88,13 @@ document.addEventListener("keydown", (event) => {
 });
 addEventListener("popstate", show);
 
+applyTheme();
 fillWords(document);
 document.getElementById("nav")?.append(
   element("a", { href: "/" }, words.home ?? ""),
   element("a", { href: "/tables" }, words.tables ?? ""),
   element("a", { href: "/archive" }, words.archive ?? ""),
+  themeButton(),
   soundButton(),
   element("button", { onclick: showKeys, "aria-label": words.keys }, "?"),
 );

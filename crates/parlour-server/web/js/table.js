@@ -316,6 +316,7 @@ export class TablePage {
       ...button("rematch", () => this.#change({ type: "rematch" }), plays && isOver),
       ...button("hint", () => this.#hint(), this.#mayAsk && !isOver),
       ...button("why", () => this.#toggleWhy(), this.#mayAsk),
+      element("a", { class: "button", href: `/api/tables/${this.id}/record${plays ? `?seat=p${(this.#seat ?? 0) + 1}` : ""}`, download: `${this.id}.txt` }, words.download ?? ""),
       ...button("flip", () => (this.board.flipped = !this.board.flipped), true),
     );
     this.offers.replaceChildren(
@@ -358,8 +359,7 @@ export class TablePage {
     const thought = this.#thought?.thought;
     this.why.replaceChildren();
     if (!this.#showsWhy || !thought) return;
-    const score = thought.score;
-    const text = score === null ? "" : "points" in score ? `${score.points > 0 ? "+" : ""}${score.points}` : JSON.stringify(score);
+    const text = scoreInWords(thought.score);
     this.why.append(element("p", {}, `${thought.action} ${text}`), element("p", {}, `${words.thinks} ${thought.line.join(" ")}`));
   }
 
@@ -433,6 +433,13 @@ export class TablePage {
     event.preventDefault();
     action();
   }
+}
+
+/** @param {import("../types.js").Score | null} score */
+function scoreInWords(score) {
+  if (score === null) return "";
+  if ("points" in score) return `${score.points > 0 ? "+" : ""}${score.points}`;
+  return "win" in score ? `${words.wonIn} ${score.win}` : `${words.lostIn} ${score.loss}`;
 }
 
 /** Asks once more. @param {string} question @returns {Promise<boolean>} */

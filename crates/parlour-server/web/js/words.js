@@ -33,6 +33,11 @@ export const words = {
   hint: "Hint",
   why: "Why",
   sound: "Sound",
+  theme: "Theme",
+  "theme-auto": "auto",
+  "theme-light": "light",
+  "theme-dark": "dark",
+  "theme-contrast": "high contrast",
   moves: "Moves",
   chat: "Chat",
   say: "Say something",
@@ -66,6 +71,8 @@ export const words = {
   noGames: "No game has ended yet.",
   download: "Download the record",
   thinks: "expects",
+  wonIn: "won in",
+  lostIn: "lost in",
 };
 
 /**

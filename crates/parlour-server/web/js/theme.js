@@ -1,0 +1,23 @@
+// Light, dark or high contrast; as the system says unless someone chooses.
+
+import { element, words } from "./words.js";
+
+const KEY = "parlour.theme";
+const THEMES = ["auto", "light", "dark", "contrast"];
+const current = () => localStorage.getItem(KEY) ?? "auto";
+
+export function applyTheme() {
+  document.documentElement.dataset.theme = current();
+}
+
+/** A button that goes from one to the next. */
+export function themeButton() {
+  const label = () => `${words.theme}: ${words[`theme-${current()}`]}`;
+  const button = element("button", {}, label());
+  button.addEventListener("click", () => {
+    localStorage.setItem(KEY, THEMES[(THEMES.indexOf(current()) + 1) % THEMES.length] ?? "auto");
+    applyTheme();
+    button.textContent = label();
+  });
+  return button;
+}
