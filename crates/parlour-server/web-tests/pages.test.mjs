@@ -93,7 +93,8 @@ test("undo and resign are there, and say what they did", async () => {
 
 test("a demo plays itself", async () => {
   const me = await page();
-  await newGame(me, "Larva & Birds", ["level1", "level1"]);
+  // A game that takes a while: the shortest of others is over before anyone looks.
+  await newGame(me, "Corners", ["level1", "level1"]);
   await me.waitForFunction(() => document.querySelectorAll(".moves li").length > 6);
   assert.deepEqual(me.errors, []);
 });

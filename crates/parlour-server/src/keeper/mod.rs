@@ -570,7 +570,7 @@ fn ended_game(table: &Table) -> Option<EndedGame> {
     })
 }
 
-/// Whether the guest behind a seat is a bot of the house.
+/// The spec of the bot on a seat, if one sits there.
 pub(super) fn bot_spec(table: &Table, player: Player) -> Option<&parlour_core::options::Spec> {
     match table.seat(player) {
         Seat::Bot(spec) => Some(spec),

@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
-use serde::Serialize;
 use thiserror::Error;
 
 pub use sqlite::SqliteStore;
@@ -148,7 +147,7 @@ pub struct TableRow {
 }
 
 /// One row of the archive.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRow {
     /// Its number in the archive.
     pub id: u64,
@@ -157,7 +156,6 @@ pub struct GameRow {
     /// When it ended.
     pub ended: Moment,
     /// The rest.
-    #[serde(skip)]
     pub game: EndedGame,
 }
 
