@@ -218,9 +218,7 @@ impl Shared {
             hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
                 || started.elapsed() >= self.share(&task.limits, waited)
         };
-        let mut choose =
-            || task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
-        let decision = choose();
+        let decision = task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
         if let Some(key) = task.key.clone() {
             self.keep(Resting { key, game: task.game, bot });
         }

@@ -60,7 +60,7 @@ pub(super) async fn found(
         created: now(),
     };
     let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
-    hall.store.found(foundation, digest(&table, reserved, now())).await?;
+    hall.store.found(foundation, digest(&table, reserved)).await?;
     for &player in &mine {
         sit_down(&hall, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
     }

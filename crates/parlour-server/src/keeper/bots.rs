@@ -64,8 +64,7 @@ impl Keeper {
         let (player, spec, chair, pause) = match &purpose {
             // Bots keep their chair when seats change, and so what they have learnt.
             Purpose::Play { player, spec } => {
-                let turned = (self.table.number() as usize - 1) % players;
-                (*player, spec, (player.index() + players - turned) % players, self.hall.settings.bot_pause)
+                (*player, spec, self.table.chair_of(*player), self.hall.settings.bot_pause)
             }
             Purpose::Finish { player, spec, .. } => (*player, spec, players + player.index(), Duration::ZERO),
         };
@@ -129,7 +128,7 @@ impl Keeper {
         let act = Request::Act { action: decision.action.clone() };
         let acted = self.request(player, &act).await;
         if let Err(problem) = &acted {
-            // The store may be full: the bot tries again when something happens or the table wakes up.
+            // The store may be full: the bot tries again in a moment.
             tracing::warn!(table = %self.foundation.id, problem = problem.text, "a bot could not act");
         }
         match purpose {
@@ -156,11 +155,8 @@ impl Keeper {
         if !matches!(self.table.session().turn(), Turn::Over(_)) {
             return;
         }
-        let players = self.table.rules().players();
-        let turned = (self.table.number() as usize - 1) % players;
         for player in self.players().filter(|&player| bot_spec(&self.table, player).is_some()) {
-            let chair = (player.index() + players - turned) % players;
-            let key = BotKey { table: self.foundation.id.clone(), chair };
+            let key = BotKey { table: self.foundation.id.clone(), chair: self.table.chair_of(player) };
             self.hall.pool.learn(&key, self.table.session().sight_of(player));
         }
     }

@@ -290,7 +290,7 @@ impl Keeper {
             .append(
                 &self.foundation.id,
                 entry,
-                digest(&next, reserved_and_free(&self.foundation, &next), at),
+                digest(&next, reserved_and_free(&self.foundation, &next)),
                 filing,
             )
             .await;
@@ -527,14 +527,11 @@ fn reserved_and_free(foundation: &Foundation, table: &Table) -> u8 {
     free.fold(0, |bits, player| bits | 1 << player.index()) & reserved_now(foundation, table)
 }
 
-/// Which seats need the invitation now: chairs move on with every game.
+/// Which seats need the invitation now.
 fn reserved_now(foundation: &Foundation, table: &Table) -> u8 {
-    let players = table.rules().players();
-    let turned = (table.number() as usize - 1) % players;
-    let bits = foundation.reserved;
-    (0..players)
-        .map(|chair| (bits >> chair & 1) << ((chair + turned) % players))
-        .fold(0, |all, bit| all | bit)
+    let players = (0..table.rules().players()).map(Player::new);
+    players
+        .fold(0, |bits, player| bits | (foundation.reserved >> table.chair_of(player) & 1) << player.index())
 }
 
 /// The seats of a set of bits.
@@ -542,13 +539,17 @@ pub(crate) fn reserved_seats(bits: u8) -> impl Iterator<Item = Player> {
     (0..parlour_core::MAX_PLAYERS).filter(move |index| bits >> index & 1 == 1).map(Player::new)
 }
 
+fn seats_in_json(table: &Table) -> String {
+    serde_json::to_string(&table.seat_cards()).expect("seats are plain data")
+}
+
 /// What lists show of a table.
-pub(crate) fn digest(table: &Table, reserved: u8, now: Moment) -> Digest {
+pub(crate) fn digest(table: &Table, reserved: u8) -> Digest {
     Digest {
         is_over: matches!(table.turn(), Turn::Over(_)),
         is_waiting: table.is_anyone_missing(),
         reserved,
-        seats: serde_json::to_string(&table.standing(now).seats).expect("seats are plain data"),
+        seats: seats_in_json(table),
     }
 }
 
@@ -563,7 +564,7 @@ fn ended_game(table: &Table) -> Option<EndedGame> {
         number: table.number(),
         game: record.game.clone(),
         variant: record.variant.clone(),
-        seats: digest(table, 0, Moment::default()).seats,
+        seats: seats_in_json(table),
         result: verdict.line,
         plies: table.session().plies(),
         record: record.to_string(),

@@ -170,8 +170,8 @@ export class ParlourBoard extends HTMLElement {
     const near = [...vertices].sort((a, b) => distance(a, at) - distance(b, at));
     switch (spot.shape) {
       case "hex": {
-        const corners = near.slice(0, 6).sort((a, b) => Math.atan2(a.y - at.y, a.x - at.x) - Math.atan2(b.y - at.y, b.x - at.x));
-        const polygon = draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") });
+        const outline = near.slice(0, 6).sort((a, b) => Math.atan2(a.y - at.y, a.x - at.x) - Math.atan2(b.y - at.y, b.x - at.x));
+        const polygon = draw("polygon", { points: outline.map(({ x, y }) => `${x},${y}`).join(" ") });
         const [name = "", number = ""] = spot.label.split(/ (?=\d+$)/);
         // One text, so that it reads as it looks.
         const label = draw("text", {}, draw("tspan", { x: at.x, y: at.y - 14, class: "field" }), document.createTextNode(" "), draw("tspan", { x: at.x, y: at.y + 26, class: "number" }));

@@ -328,9 +328,6 @@ impl Table {
         if !matches!(self.turn(), Turn::Over(_)) {
             return Err(Refusal::NotOver);
         }
-        if self.is_anyone_missing() {
-            return Err(Refusal::Waiting);
-        }
         self.offer(player, Offer::Rematch, Event::Rematched { seed })
     }
 

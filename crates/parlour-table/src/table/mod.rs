@@ -295,6 +295,13 @@ impl Table {
         self.number
     }
 
+    /// Which chair a player has, counted as they stood in the first game: chairs move on with every game.
+    pub fn chair_of(&self, player: Player) -> usize {
+        let players = self.rules.players();
+        let turned = (self.number as usize - 1) % players;
+        (player.index() + players - turned) % players
+    }
+
     /// How many events there have been.
     pub fn seq(&self) -> u64 {
         self.seq

@@ -176,13 +176,18 @@ impl Table {
         Standing {
             number: self.number,
             plies: self.session.plies(),
-            seats: players().map(|player| self.seat_card(player)).collect(),
+            seats: self.seat_cards(),
             to_move: self.turn().player(),
             begun: self.has_begun(),
             clock,
             offers: offers.collect(),
             result: self.verdict(),
         }
+    }
+
+    /// Who sits where, as everyone may know it.
+    pub fn seat_cards(&self) -> Vec<SeatCard> {
+        (0..self.rules.players()).map(|index| self.seat_card(Player::new(index))).collect()
     }
 
     fn seat_card(&self, player: Player) -> SeatCard {
