@@ -31,6 +31,35 @@ pub struct GameInfo {
     /// Its colours, as a style sheet for boards whose `data-game` is its id.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub style: &'static str,
+    /// Small tasks for those who learn it, the easiest first.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub exercises: &'static [Exercise],
+}
+
+/// A small task on a board, for whoever is to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exercise {
+    /// A few words: "Shut it in".
+    pub title: &'static str,
+    /// What is to be done, in a sentence or two.
+    pub task: &'static str,
+    /// The variant.
+    pub variant: &'static str,
+    /// The position. It may hold what the player to move cannot see.
+    pub start: &'static str,
+    /// What has to be done, one after the other.
+    pub steps: &'static [Step],
+    /// What is to be learnt from it, told when it is solved.
+    pub lesson: &'static str,
+}
+
+/// One step of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The actions that are right; whatever else is legal is not.
+    pub answers: &'static [&'static str],
+    /// What follows before the next step: the others' actions, and chance. Empty after the last.
+    pub replies: &'static [&'static str],
 }
 
 /// One variant of a game.

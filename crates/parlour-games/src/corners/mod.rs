@@ -7,6 +7,7 @@
 pub mod action;
 pub mod ai;
 pub mod board;
+mod exercises;
 pub mod habit;
 pub mod planner;
 #[cfg(any(test, feature = "yardstick"))]
@@ -56,6 +57,7 @@ impl Listed for Corners {
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
+        exercises: exercises::EXERCISES,
     };
 
     fn variant(name: &str) -> Option<Self> {

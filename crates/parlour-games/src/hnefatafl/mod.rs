@@ -10,6 +10,7 @@ pub mod board;
 mod captures;
 mod endings;
 pub mod evaluation;
+mod exercises;
 pub mod lots;
 mod notation;
 #[cfg(any(test, feature = "yardstick"))]
@@ -163,6 +164,7 @@ impl Listed for Hnefatafl {
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
+        exercises: exercises::EXERCISES,
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -5,6 +5,7 @@
 
 pub mod action;
 pub mod ai;
+mod exercises;
 mod index;
 mod rules;
 mod scene;
@@ -44,6 +45,7 @@ impl Listed for Larva {
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
+        exercises: exercises::EXERCISES,
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -6,6 +6,7 @@
 pub mod action;
 pub mod ai;
 pub mod cells;
+mod exercises;
 pub mod habits;
 mod hidden;
 pub mod hunt;
@@ -73,6 +74,7 @@ impl Listed for SeaWars {
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
+        exercises: exercises::EXERCISES,
     };
 
     fn variant(name: &str) -> Option<Self> {

@@ -8,6 +8,7 @@
 pub mod action;
 pub mod ai;
 pub mod evaluation;
+mod exercises;
 pub mod island;
 mod log;
 mod notation;
@@ -56,6 +57,7 @@ impl Listed for Settlers {
         rules: include_str!("RULES.md"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
+        exercises: exercises::EXERCISES,
     };
 
     fn variant(name: &str) -> Option<Self> {
