@@ -91,6 +91,9 @@ pub trait Opponents: Game + 'static {
     /// Bots whose decisions per second the bench measures, by their specs.
     const PACE: &'static [&'static str] = &[];
 
+    /// So many points are a clear lead: where pictures of a score are drawn, half the way from even to won.
+    const CLEAR_LEAD: i32 = 300;
+
     /// What else the bench measures.
     const GAUGES: &'static [Gauge<Self>] = &[];
 

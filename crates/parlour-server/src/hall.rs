@@ -12,6 +12,7 @@ use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::bucket::Bucket;
+use crate::http::demo::Demos;
 use crate::keeper::{self, Call};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -25,6 +26,7 @@ pub(crate) struct Hall {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
+    pub(crate) demos: Demos,
     /// When the server was last running before it was started.
     pub(crate) last_open: Option<Moment>,
     tables: Mutex<HashMap<String, Door>>,
@@ -76,6 +78,7 @@ impl Hall {
             store,
             pool,
             metrics: Metrics::default(),
+            demos: Demos::default(),
             last_open,
             tables: Mutex::default(),
             addresses: Mutex::default(),

@@ -6,6 +6,7 @@
 //! the same door. `hall` is what all of them share.
 
 mod accept;
+mod advice;
 mod bucket;
 #[cfg(feature = "client")]
 pub mod client;
@@ -19,6 +20,7 @@ mod pool;
 pub mod protocol;
 mod random;
 pub mod settings;
+mod specs;
 pub mod store;
 #[cfg(feature = "client")]
 pub mod trial;

@@ -13,7 +13,7 @@ use parlour_table::table::event::{Event, Offer};
 #[cfg(test)]
 use parlour_table::table::news::SeatCard;
 use parlour_table::table::news::{Played, Standing};
-use parlour_table::{Session, Table};
+use parlour_table::{AnyRules, Session, Table};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -74,12 +74,20 @@ pub enum Ask {
     },
     /// What the best bot would do now, and why.
     Hint,
-    /// What the best bot thinks of a position of this game.
+    /// What a bot thinks of a position of this game.
     Why {
         /// After how many actions; now if not given.
         #[serde(default)]
         #[cfg_attr(test, ts(optional))]
         ply: Option<u64>,
+        /// Whether a first impression is enough.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        quick: bool,
+        /// Who is asked, by a bot's spec; the best one if not given.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        by: Option<String>,
     },
     /// Nothing but an answer.
     Ping,
@@ -298,8 +306,12 @@ pub struct Thought {
     pub player: Player,
     /// What it would do.
     pub action: String,
+    /// The spots to pick for that, in order.
+    pub picks: Vec<String>,
     /// How good the position is for that player.
     pub score: Option<Score>,
+    /// How far it leans to that player, from -1000 (lost) to 1000 (won).
+    pub lean: Option<i32>,
     /// The play it expects.
     pub line: Vec<String>,
     /// How deep it looked.
@@ -312,18 +324,39 @@ pub struct Thought {
 
 impl Thought {
     /// What a decision tells, painted on the scene it was made for.
-    pub fn new(ply: u64, player: Player, decision: Decision<String>, scene: &mut Scene) -> Self {
+    pub fn new(
+        rules: &dyn AnyRules,
+        ply: u64,
+        player: Player,
+        decision: Decision<String>,
+        scene: &mut Scene,
+    ) -> Self {
         let Decision { action, insight } = decision;
         parlour_table::insight::paint(scene, &insight);
+        let choice = scene.choices.iter().find(|choice| choice.notation == action);
         Thought {
             ply,
             player,
+            picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
             action,
             score: insight.score,
+            lean: insight.score.map(|score| lean(score, rules.clear_lead())),
             line: insight.line,
             depth: insight.depth,
             nodes: insight.nodes,
             spots: std::mem::take(&mut scene.insight),
+        }
+    }
+}
+
+/// A score between lost and won; a clear lead is half the way.
+fn lean(score: Score, clear_lead: i32) -> i32 {
+    match score {
+        Score::Win(_) => 1000,
+        Score::Loss(_) => -1000,
+        Score::Points(points) => {
+            let points = i64::from(points);
+            (1000 * points / (points.abs() + i64::from(clear_lead))) as i32
         }
     }
 }
@@ -435,6 +468,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
+    /// What has been played from there already, chance included.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub opening: Vec<String>,
     /// What the founder wants to be called.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

@@ -15,7 +15,10 @@ use parlour_table::table::event::Offer;
 use parlour_table::table::news::{ClockFace, Offered, Played, SeatCard, SeatKind, Standing, Verdict};
 use ts_rs::{Config, TS};
 
+use crate::http::demo::Demo;
+use crate::http::exercises::{Attempt, ExerciseCard, Mark as ExerciseMark};
 use crate::http::games::{GameCard, VariantCard};
+use crate::http::records::ReadRecord;
 use crate::protocol::{
     Ask, Back, Code, Founded, GameListing, Happening, Me, Message, NewTable, Notice, Parting, Presence,
     Problem, Replay, Sit, TableCard, TableListing, TableView, Thought, Update, Welcome,
@@ -97,6 +100,11 @@ fn types() -> String {
             VariantInfo,
             BotInfo,
             OptionInfo,
+            ReadRecord,
+            Demo,
+            ExerciseCard,
+            Attempt,
+            ExerciseMark,
         )
 }
 

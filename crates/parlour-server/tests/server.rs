@@ -7,6 +7,8 @@ mod bots;
 mod games;
 #[path = "server/hostile.rs"]
 mod hostile;
+#[path = "server/learning.rs"]
+mod learning;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]

@@ -43,7 +43,15 @@ text: string, } | { "type": "hint" } | { "type": "why",
 /**
  * After how many actions; now if not given.
  */
-ply?: number, } | { "type": "ping" });
+ply?: number, 
+/**
+ * Whether a first impression is enough.
+ */
+quick?: boolean, 
+/**
+ * Who is asked, by a bot's spec; the best one if not given.
+ */
+by?: string, } | { "type": "ping" });
 
 /**
  * What a client can ask for.
@@ -68,7 +76,15 @@ text: string, } | { "type": "hint" } | { "type": "why",
 /**
  * After how many actions; now if not given.
  */
-ply?: number, } | { "type": "ping" };
+ply?: number, 
+/**
+ * Whether a first impression is enough.
+ */
+quick?: boolean, 
+/**
+ * Who is asked, by a bot's spec; the best one if not given.
+ */
+by?: string, } | { "type": "ping" };
 
 /**
  * What the server sends on a socket.
@@ -530,9 +546,17 @@ player: Player,
  */
 action: string, 
 /**
+ * The spots to pick for that, in order.
+ */
+picks: Array<string>, 
+/**
  * How good the position is for that player.
  */
 score: Score | null, 
+/**
+ * How far it leans to that player, from -1000 (lost) to 1000 (won).
+ */
+lean: number | null, 
 /**
  * The play it expects.
  */
@@ -937,6 +961,10 @@ seed?: string,
  */
 start?: string, 
 /**
+ * What has been played from there already, chance included.
+ */
+opening?: Array<string>, 
+/**
  * What the founder wants to be called.
  */
 name?: string, 
@@ -1195,3 +1223,100 @@ min: number,
  * The largest allowed value.
  */
 max: number, };
+
+/**
+ * What a record says, in the words of `NewTable`.
+ */
+export type ReadRecord = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The variant.
+ */
+variant: string, 
+/**
+ * What layout and dice are drawn from, in decimal digits.
+ */
+seed: string, 
+/**
+ * The position it began with, if not the first one.
+ */
+start?: string, 
+/**
+ * What was played, chance included.
+ */
+opening: Array<string>, 
+/**
+ * Who sat where: `person` or a bot's spec.
+ */
+seats: Array<string>, 
+/**
+ * How it ended, if it did.
+ */
+result: string | null, };
+
+/**
+ * A game as a spectator sees it.
+ */
+export type Demo = { 
+/**
+ * What is seen first.
+ */
+scene: Scene, 
+/**
+ * What makes it into the next, and so on.
+ */
+changes: Array<SceneChange>, };
+
+/**
+ * An exercise in the list of a game's.
+ */
+export type ExerciseCard = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * What is to be done.
+ */
+task: string, 
+/**
+ * How many steps it takes.
+ */
+steps: number, };
+
+/**
+ * How far someone has come with an exercise.
+ */
+export type Attempt = { 
+/**
+ * What the last step was.
+ */
+verdict: ExerciseMark, 
+/**
+ * How many steps are done.
+ */
+done: number, 
+/**
+ * Who is to solve it.
+ */
+player: Player, 
+/**
+ * What is seen now; after a right step first what it led to, then what followed.
+ */
+scenes: Array<Scene>, 
+/**
+ * What is right, for those who ask.
+ */
+answer?: string, 
+/**
+ * What there was to learn, once it is solved.
+ */
+lesson?: string, };
+
+/**
+ * What a step was.
+ */
+export type ExerciseMark = "begun" | "right" | "wrong" | "solved";

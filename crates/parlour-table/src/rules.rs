@@ -77,6 +77,9 @@ pub trait AnyRules: Send + Sync {
     /// Bots whose decisions per second the bench measures.
     fn pace(&self) -> &'static [&'static str];
 
+    /// How many points are a clear lead.
+    fn clear_lead(&self) -> i32;
+
     /// What else the bench measures.
     fn gauges(&self) -> Vec<&'static str>;
 
@@ -192,6 +195,10 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn pace(&self) -> &'static [&'static str] {
         G::PACE
+    }
+
+    fn clear_lead(&self) -> i32 {
+        G::CLEAR_LEAD
     }
 
     fn gauges(&self) -> Vec<&'static str> {

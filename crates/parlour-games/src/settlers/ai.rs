@@ -10,6 +10,9 @@ use super::{Settlers, seed};
 impl Opponents for Settlers {
     const BENCH: Option<(&'static str, u32)> = Some(("expectimax", 3));
 
+    /// Its points lie between a certain loss and a certain win, ten thousand each way.
+    const CLEAR_LEAD: i32 = 5_000;
+
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
             title("desirability", "the report's own AI: a staged assessment of the 54 vertices"),

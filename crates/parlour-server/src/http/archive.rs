@@ -8,13 +8,17 @@ use axum::response::IntoResponse;
 use parlour_core::record::RecordError;
 use parlour_core::{Record, Viewer};
 use parlour_table::Table;
+use serde::Deserialize;
 
 use super::extract::{Path, Query};
 use super::failure::malformed;
 use super::tables::{Place, Wanted, read_player, stored_json};
+use crate::advice::{self, Question};
 use crate::hall::Hall;
-use crate::protocol::{Code, GameListing, Problem, Replay};
+use crate::protocol::{Code, GameListing, Problem, Replay, Thought, at_ply};
 use crate::store::GameRow;
+
+const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
 
 pub(super) async fn list(
     State(hall): State<Arc<Hall>>,
@@ -35,6 +39,40 @@ fn listing(row: GameRow) -> Result<GameListing, Problem> {
         plies: row.game.plies,
         ended: row.ended,
     })
+}
+
+/// Which position is asked about.
+#[derive(Deserialize)]
+pub(super) struct Doubt {
+    ply: u64,
+    #[serde(default)]
+    quick: bool,
+    by: Option<String>,
+}
+
+/// What a bot thinks of one position, as far as whoever was to move could know it.
+pub(super) async fn thought(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<u64>,
+    Query(Doubt { ply, quick, by }): Query<Doubt>,
+) -> Result<Json<Thought>, Problem> {
+    let (rules, question, player, mut scene) = {
+        let table = set_up(&hall, id).await?;
+        let refused = |text: &str| Problem::new(Code::Refused, text);
+        if table.rules().has_secrets() && !table.is_settled() {
+            return Err(refused(NOT_PLAYED_OUT));
+        }
+        if ply > table.session().plies() {
+            return Err(refused("the game has not come that far"));
+        }
+        let session = at_ply(&table, ply);
+        let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
+        let (rules, sight) = (table.rules().clone(), session.sight_of(player));
+        let question = Question { rules: rules.clone(), sight, by, is_quick: quick, cancel: Arc::default() };
+        (rules, question, player, session.scene(Viewer::Player(player)))
+    };
+    let decision = advice::ask(&hall, question)?.await.ok().flatten().ok_or_else(advice::no_time)?;
+    Ok(Json(Thought::new(&*rules, ply, player, decision, &mut scene)))
 }
 
 async fn find(hall: &Hall, id: u64) -> Result<GameRow, Problem> {
@@ -77,10 +115,7 @@ pub(super) async fn replay(
         return Err(malformed("there is no such seat"));
     }
     if player.is_some() && !table.is_settled() {
-        return Err(Problem::new(
-            Code::NotYours,
-            "this game was not played out: what was hidden stays hidden",
-        ));
+        return Err(Problem::new(Code::NotYours, NOT_PLAYED_OUT));
     }
     Ok(Json(Replay::of(&table, player, ply)?))
 }

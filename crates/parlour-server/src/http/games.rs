@@ -13,6 +13,7 @@ use ts_rs::TS;
 
 use super::extract::{Path, Query};
 use super::failure::malformed;
+use super::tables::read_player;
 use crate::protocol::{Code, Problem};
 
 /// A game with all there is to choose.
@@ -62,13 +63,17 @@ pub(super) async fn list() -> impl IntoResponse {
     Json(house().games().map(card).collect::<Vec<_>>())
 }
 
-fn info(id: &str) -> Result<&'static GameInfo, Problem> {
-    let game = house().game(id).map_err(|error| Problem::new(Code::Unknown, error.to_string()))?;
-    Ok(game.info())
+/// There is no such game or variant.
+pub(super) fn unknown(error: HouseError) -> Problem {
+    Problem::new(Code::Unknown, error.to_string())
+}
+
+pub(super) fn info(id: &str) -> Result<&'static GameInfo, Problem> {
+    Ok(house().game(id).map_err(unknown)?.info())
 }
 
 /// The same for everyone and for as long as this version runs.
-const PUBLIC: (&str, &str) = ("cache-control", "public, max-age=300");
+pub(super) const PUBLIC: (&str, &str) = ("cache-control", "public, max-age=300");
 
 pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {
     Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.rules))
@@ -80,20 +85,25 @@ pub(super) struct Place {
     variant: Option<String>,
     position: Option<String>,
     seed: Option<u64>,
+    seat: Option<String>,
 }
 
-/// A position to look at: the first one that a seed deals, or a written one.
+/// A position to look at: the first one that a seed deals, or a written one; with the eyes of a seat or a spectator's.
+/// Nothing is given away: whoever wrote it knows what is in it.
 pub(super) async fn scene(
     Path(game): Path<String>,
-    Query(Place { variant, position, seed }): Query<Place>,
+    Query(Place { variant, position, seed, seat }): Query<Place>,
 ) -> Result<impl IntoResponse, Problem> {
-    let unknown = |error: HouseError| Problem::new(Code::Unknown, error.to_string());
     let rules = house().rules(&game, variant.as_deref()).map_err(unknown)?;
     let session = match position {
         Some(position) => rules.look_at(&position).map_err(|error| malformed(error.to_string()))?,
         None => rules.start(seed.unwrap_or(0)),
     };
-    Ok(Json(session.scene(Viewer::Spectator)))
+    let viewer = seat.as_deref().map(read_player).transpose()?;
+    if viewer.is_some_and(|player| player.index() >= rules.players()) {
+        return Err(malformed("there is no such seat"));
+    }
+    Ok(Json(session.scene(viewer.map_or(Viewer::Spectator, Viewer::Player))))
 }
 
 pub(super) async fn art(Path(game): Path<String>) -> Result<impl IntoResponse, Problem> {

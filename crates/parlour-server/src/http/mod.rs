@@ -1,12 +1,15 @@
 //! HTTP: the routes, and what holds for all of them.
 
 mod archive;
+pub(crate) mod demo;
+pub(crate) mod exercises;
 mod extract;
 mod failure;
 pub(crate) mod games;
 mod guard;
 mod guests;
 mod page;
+pub(crate) mod records;
 pub(crate) mod socket;
 mod tables;
 
@@ -20,8 +23,8 @@ use axum::{Router, middleware};
 
 use crate::hall::Hall;
 
-/// The longest body of a request: a table to be founded.
-const LONGEST_BODY: usize = 16 << 10;
+/// The longest body of a request: the record of a long game.
+const LONGEST_BODY: usize = 128 << 10;
 
 /// All routes.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -30,6 +33,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/tables", get(page::page))
         .route("/archive", get(page::page))
         .route("/rules/{game}", get(page::page))
+        .route("/learn/{game}", get(page::page))
+        .route("/learn/{game}/{exercise}", get(page::page))
+        .route("/p/{game}", get(page::page))
         .route("/t/{table}", get(page::page))
         .route("/g/{game}", get(page::page))
         .route("/style.css", get(page::file))
@@ -42,6 +48,10 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/{game}/art", get(games::art))
         .route("/api/games/{game}/scene", get(games::scene))
         .route("/api/games/{game}/style", get(games::style))
+        .route("/api/games/{game}/demo", get(demo::demo))
+        .route("/api/games/{game}/exercises", get(exercises::list))
+        .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
+        .route("/api/records", post(records::read))
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
         .route("/api/tables/{table}", get(tables::view))
@@ -53,6 +63,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/archive/{game}", get(archive::show))
         .route("/api/archive/{game}/record", get(archive::record))
         .route("/api/archive/{game}/replay", get(archive::replay))
+        .route("/api/archive/{game}/thought", get(archive::thought))
         .fallback(failure::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)
         .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))

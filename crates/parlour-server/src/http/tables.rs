@@ -6,7 +6,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use parlour_core::options::Spec;
 use parlour_core::{MAX_PLAYERS, Player};
 use parlour_table::table::event::Setup;
 use parlour_table::table::{ENGINE, FREE, PERSON};
@@ -18,20 +17,16 @@ use super::extract::{Body, Path, Query};
 use super::failure::malformed;
 use super::guests::{become_known, guest};
 use crate::hall::{Hall, now};
-use crate::keeper::{Call, digest, reserved_seats};
+use crate::keeper::{Call, LONGEST_GAME, digest, reserved_seats};
 use crate::protocol::{Code, Founded, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
+use crate::specs::read_bot;
 use crate::store::{Foundation, Page, TableRow};
 
 /// Seats as a founder names them.
 const ME: &str = "me";
 const OPEN: &str = "open";
 const INVITED: &str = "invited";
-
-/// The option that would take more than one thread of the pool.
-const THREADS: &str = "threads";
-/// Everyone at the table is told who plays.
-const LONGEST_SPEC: usize = 100;
 
 pub(super) async fn found(
     State(hall): State<Arc<Hall>>,
@@ -47,9 +42,7 @@ pub(super) async fn found(
         return Err(Problem::new(Code::Refused, text));
     }
     let rules = table.rules();
-    // Whoever chose the seed knows the dice, and whoever chose the position what is hidden in it.
-    let is_private = wanted.seed.is_some() && (rules.has_chance() || rules.has_secrets())
-        || wanted.start.is_some() && rules.has_secrets();
+    let is_private = knows_too_much(&wanted, &**rules);
     let foundation = Foundation {
         id: random::table_id(),
         host: known.guest.id,
@@ -68,6 +61,13 @@ pub(super) async fn found(
     // A table of bots begins by itself.
     hall.table(&id).await?;
     Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))
+}
+
+/// Whoever chose the seed knows the dice, and whoever chose the position or the opening what is hidden in it.
+fn knows_too_much(wanted: &NewTable, rules: &dyn AnyRules) -> bool {
+    let chose_position = wanted.start.is_some() || !wanted.opening.is_empty();
+    wanted.seed.is_some() && rules.has_chance()
+        || (wanted.seed.is_some() || chose_position) && rules.has_secrets()
 }
 
 /// What a founder wants: the setup, the own seats, and those that need the invitation.
@@ -93,17 +93,17 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
                 return Err(malformed(format!("`{seat}` is no seat: say me, open or invited")));
             }
             spec => {
-                seats.push(read_bot(&*rules, spec)?);
+                seats.push(read_bot(&*rules, spec)?.to_string());
             }
         }
     }
-    if wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED)
-        && (wanted.seed.is_some() && (rules.has_chance() || rules.has_secrets())
-            || wanted.start.is_some() && rules.has_secrets())
-    {
+    if wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED) && knows_too_much(wanted, &*rules) {
         return Err(malformed(
             "whoever chooses that would know what is hidden: not at a table with other people",
         ));
+    }
+    if wanted.opening.len() as u64 > LONGEST_GAME {
+        return Err(malformed(format!("a game has at most {LONGEST_GAME} actions here")));
     }
     let seed = match &wanted.seed {
         Some(seed) => seed
@@ -116,24 +116,11 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
         variant: rules.variant().to_string(),
         seed,
         start: wanted.start.clone(),
+        opening: wanted.opening.clone(),
         seats,
         control: wanted.control,
     };
     Ok((setup, mine, reserved))
-}
-
-/// The spec of a bot, unless there is no such bot or it would take more than its share of the machine.
-fn read_bot(rules: &dyn AnyRules, spec: &str) -> Result<String, Problem> {
-    if spec.len() > LONGEST_SPEC {
-        return Err(malformed(format!("a bot's spec has at most {LONGEST_SPEC} characters")));
-    }
-    let spec: Spec =
-        spec.parse().map_err(|error: parlour_core::options::SpecError| malformed(error.to_string()))?;
-    let options = rules.bot_options(&spec).map_err(|error| malformed(error.to_string()))?;
-    if options.iter().any(|option| option.name == THREADS && option.default > 1) {
-        return Err(malformed("a bot at a table thinks with one thread"));
-    }
-    Ok(spec.to_string())
 }
 
 /// A seat in an address: `p1` to `p4`.

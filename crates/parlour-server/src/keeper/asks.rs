@@ -6,25 +6,21 @@ use std::time::Instant;
 
 use parlour_core::scene::Help;
 use parlour_core::{Decision, Key, Player, Turn, Viewer};
+use parlour_table::Table;
 use parlour_table::table::chat::{ChatError, Line, Room, Speaker};
 use parlour_table::table::door::Request;
-use parlour_table::{Limits, Table};
 
 use super::bots::Purpose;
 use super::desk::write;
 use super::listeners::seat_of;
 use super::{Call, Keeper};
+use crate::advice;
 use crate::hall::now;
-use crate::pool::Task;
 use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought, at_ply};
 use crate::random::random_number;
 
-/// How many questions may wait in the whole house.
-const MOST_QUESTIONS: usize = 64;
 /// How many lines may be said in a room.
 const LONGEST_TALK: u64 = 20_000;
-/// Who answers when someone asks for a hint.
-const ADVISER: &str = "champion";
 
 /// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
 /// whoever plays may; whoever watches may when nothing can be given away any more.
@@ -78,8 +74,10 @@ impl Keeper {
         let request = match ask {
             Ask::Ping => return Ok(Reply::Done),
             Ask::Say { text } => return self.say(listener, &text).await,
-            Ask::Hint => return self.analyse(listener, id, None),
-            Ask::Why { ply } => return self.analyse(listener, id, ply),
+            Ask::Hint => return self.analyse(listener, id, Inquiry::default()),
+            Ask::Why { ply, quick, by } => {
+                return self.analyse(listener, id, Inquiry { ply, is_quick: quick, by });
+            }
             Ask::Aid { name } => return self.aid(listener, id, &name).await,
             Ask::Act { action } => Request::Act { action },
             Ask::Undo => Request::Undo,
@@ -158,7 +156,7 @@ impl Keeper {
     }
 
     /// Asks the adviser about a position of this game, as far as the asker may know it.
-    fn analyse(&mut self, listener: u64, id: u64, ply: Option<u64>) -> Result<Reply, Problem> {
+    fn analyse(&mut self, listener: u64, id: u64, inquiry: Inquiry) -> Result<Reply, Problem> {
         let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
         let viewer = asker.viewer;
@@ -168,6 +166,7 @@ impl Keeper {
         if !may_ask(&self.table, viewer) {
             return Err(refused("no advice before the end where others play"));
         }
+        let Inquiry { ply, is_quick, by } = inquiry;
         let plies = self.table.session().plies();
         let ply = ply.unwrap_or(plies);
         if ply > plies {
@@ -179,25 +178,13 @@ impl Keeper {
         if is_secret && viewer != Viewer::Player(player) {
             return Err(refused("only whoever is to move may ask"));
         }
-        if self.hall.pool.analyses() >= MOST_QUESTIONS {
-            return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
-        }
         let cancel = Arc::new(AtomicBool::new(false));
         let question =
             Question { listener, id, ply, player, number: self.table.number(), key: session.key() };
-        let settings = &self.hall.settings;
-        let limits =
-            Limits { movetime: Some(settings.analysis_time), bytes: settings.bot_bytes, ..Limits::default() };
-        let decision = self.hall.pool.think(Task {
-            rules: self.table.rules().clone(),
-            spec: ADVISER.parse().expect("every roster has it"),
-            seed: 0,
-            game: 0,
-            sight: session.sight_of(player),
-            limits,
-            cancel: cancel.clone(),
-            key: None,
-        });
+        let rules = self.table.rules().clone();
+        let sight = session.sight_of(player);
+        let asked = advice::Question { rules, sight, by, is_quick, cancel: cancel.clone() };
+        let decision = advice::ask(&self.hall, asked)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let decision = decision.await.ok().flatten();
@@ -216,8 +203,7 @@ impl Keeper {
         let Some(asker) = self.listeners.get(listener) else { return };
         asker.analysis = None;
         let Some(decision) = decision else {
-            let problem = Problem::new(Code::Unavailable, "nobody has time to think about it now");
-            return self.answer(listener, id, Some(problem));
+            return self.answer(listener, id, Some(advice::no_time()));
         };
         let session = at_ply(&self.table, ply);
         // The position may have been taken back, or another game begun: what was thought of it is of no use then.
@@ -225,7 +211,7 @@ impl Keeper {
             return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));
         }
         let mut scene = session.scene(Viewer::Player(player));
-        let thought = Some(Thought::new(ply, player, decision, &mut scene));
+        let thought = Some(Thought::new(&**self.table.rules(), ply, player, decision, &mut scene));
         self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error: None, thought });
     }
 }
@@ -242,6 +228,15 @@ pub(crate) struct Question {
     number: u32,
     /// The position.
     key: Key,
+}
+
+/// Which position someone asks about, and how.
+#[derive(Default)]
+struct Inquiry {
+    /// After how many actions; now if not given.
+    ply: Option<u64>,
+    is_quick: bool,
+    by: Option<String>,
 }
 
 /// Whether a message is answered now.

@@ -135,7 +135,7 @@ impl Keeper {
             Purpose::Play { .. }
                 if acted.is_ok() && !self.table.rules().has_secrets() && self.table.is_alone() =>
             {
-                let thought = Thought::new(ply, player, decision, &mut scene);
+                let thought = Thought::new(&**self.table.rules(), ply, player, decision, &mut scene);
                 let table = &self.table;
                 let may_know = |listener: &Listener| may_ask(table, listener.viewer);
                 self.listeners.tell(&write(&Notice::Thought { player, thought }), may_know);

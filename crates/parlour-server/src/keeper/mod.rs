@@ -36,7 +36,7 @@ const MAILBOX: usize = 64;
 /// After how long something that could not be stored is tried again.
 const RETRY: Duration = Duration::from_secs(1);
 /// A game of so many actions has gone on long enough, and so has a table with so many events.
-const LONGEST_GAME: u64 = 5_000;
+pub(crate) const LONGEST_GAME: u64 = 5_000;
 const LONGEST_STORY: u64 = 50_000;
 
 /// What is wanted of a table.
@@ -458,8 +458,11 @@ impl Keeper {
         player: Option<Player>,
         ply: Option<u64>,
     ) -> Result<Replay, Problem> {
-        if let Some(player) = player {
-            self.check_holder(guest, player)?;
+        // What is settled anyone may see with anyone's eyes.
+        match player {
+            Some(player) if self.table.is_settled() => self.check_player(player)?,
+            Some(player) => self.check_holder(guest, player)?,
+            None => {}
         }
         Replay::of(&self.table, player, ply)
     }

@@ -158,7 +158,7 @@ async fn bytes_that_are_no_request_are_turned_away() {
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     }
     let mut visitor = server.visitor();
-    let body = format!("{{\"game\":\"{}\"}}", "x".repeat(20_000));
+    let body = format!("{{\"game\":\"{}\"}}", "x".repeat(200_000));
     let large = visitor.request_raw("POST", "/api/tables", &[], Some(body.as_bytes())).await.unwrap();
     assert_eq!((large.status, large.json()["code"].as_str()), (413, Some("malformed")));
     assert_eq!(visitor.request("PATCH", "/api/tables", None).await.unwrap().status, 405);

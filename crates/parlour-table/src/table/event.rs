@@ -18,6 +18,9 @@ pub struct Setup {
     pub seed: u64,
     /// The position it begins with, if not the first one.
     pub start: Option<String>,
+    /// What has been played already, chance included.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<String>,
     /// `free`, or a bot's spec, for every seat.
     pub seats: Vec<String>,
     /// How time is given.

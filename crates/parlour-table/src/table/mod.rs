@@ -48,6 +48,14 @@ pub enum TableError {
     /// The record breaks the rules.
     #[error("the record does not replay: {0}")]
     Replay(#[from] ReplayError),
+    /// What is said to have been played already breaks the rules.
+    #[error("action {number} of the opening: {why}")]
+    Opening {
+        /// Which, from one.
+        number: usize,
+        /// Why not.
+        why: PlayError,
+    },
     /// What is said to have happened breaks the rules.
     #[error("what happened at the table cannot happen: {0}")]
     Story(#[from] PlayError),
@@ -169,8 +177,11 @@ impl Table {
         let seats = setup.seats.iter().map(|name| Seat::read(&*rules, name));
         let chairs = seats.map(|seat| seat.map(Chair::bare)).collect::<Result<_, _>>()?;
         let start = setup.start.as_deref();
-        let session = first_session(&*rules, start, setup.seed)?;
+        let mut session = first_session(&*rules, start, setup.seed)?;
         let start = start.map(|_| session.position());
+        for (action, number) in setup.opening.iter().zip(1..) {
+            session.play(action).map_err(|why| TableError::Opening { number, why })?;
+        }
         let mut table = Self::seated(rules, session, setup.seed, start, chairs)?;
         table.clock = Clock::new(setup.control, table.rules.players());
         Ok(table)

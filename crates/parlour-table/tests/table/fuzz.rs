@@ -147,7 +147,15 @@ fn fuzz_records_specs_and_events() {
             if let Ok(event) = serde_json::from_str::<Event>(&event) {
                 let (game, variant) = (rules.info().id.to_string(), rules.variant().to_string());
                 let seats = vec!["free".to_string(); rules.players()];
-                let setup = Setup { game, variant, seed, start: None, seats, control: Control::default() };
+                let setup = Setup {
+                    game,
+                    variant,
+                    seed,
+                    start: None,
+                    opening: Vec::new(),
+                    seats,
+                    control: Control::default(),
+                };
                 let _ = Table::set_up(&setup).unwrap().apply(Moment::default(), event);
             }
             seed += 1;

@@ -1,0 +1,61 @@
+//! Advice: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use parlour_core::Decision;
+use parlour_table::{AnyRules, AnySight, Limits};
+use tokio::sync::oneshot;
+
+use crate::hall::Hall;
+use crate::pool::Task;
+use crate::protocol::{Code, Problem};
+use crate::specs::read_bot;
+
+/// Who answers, if nobody else is asked.
+const ADVISER: &str = "champion";
+/// How many questions may wait in the whole house.
+const MOST_QUESTIONS: usize = 64;
+/// A quick look takes this part of the time of an analysis.
+const QUICK_PART: u32 = 8;
+
+/// A question to the adviser about what someone knows.
+pub(crate) struct Question {
+    pub(crate) rules: Arc<dyn AnyRules>,
+    pub(crate) sight: AnySight,
+    /// Who is asked, by a spec; the best bot if nobody is named.
+    pub(crate) by: Option<String>,
+    /// Whether a first impression is enough.
+    pub(crate) is_quick: bool,
+    /// Set when nobody wants to know any more.
+    pub(crate) cancel: Arc<AtomicBool>,
+}
+
+/// Hands a question to the pool, unless too many wait there already.
+pub(crate) fn ask(
+    hall: &Hall,
+    question: Question,
+) -> Result<oneshot::Receiver<Option<Decision<String>>>, Problem> {
+    if hall.pool.analyses() >= MOST_QUESTIONS {
+        return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
+    }
+    let Question { rules, sight, by, is_quick, cancel } = question;
+    let spec = read_bot(&*rules, by.as_deref().unwrap_or(ADVISER))?;
+    let longest = hall.settings.analysis_time;
+    let movetime = Some(if is_quick { longest / QUICK_PART } else { longest });
+    Ok(hall.pool.think(Task {
+        rules,
+        spec,
+        seed: 0,
+        game: 0,
+        sight,
+        limits: Limits { movetime, bytes: hall.settings.bot_bytes, ..Limits::default() },
+        cancel,
+        key: None,
+    }))
+}
+
+/// Nobody had time to think.
+pub(crate) fn no_time() -> Problem {
+    Problem::new(Code::Unavailable, "nobody has time to think about it now")
+}
