@@ -12,7 +12,7 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 
 /** Starts a server on a free port, with a database of its own unless one is given. */
 export async function openHouse({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0 } = {}) {
-  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0"];
+  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0", ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : [])];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
   const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((resolve) => createInterface(child.stdout).once("line", resolve));
@@ -49,36 +49,49 @@ export async function openPage(browser, house, options = {}) {
   return page;
 }
 
-/** Founds a table through the form on the home page. */
-export async function newGame(page, title, seats) {
+/** Opens the form for a new game on the home page. */
+export async function openForm(page, title) {
   await page.goto(page.base);
-  const card = page.locator(".card", { has: page.getByRole("heading", { name: title }) });
+  const card = page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
   await card.getByRole("button", { name: "Play" }).click();
-  const choices = page.locator("dialog fieldset select");
-  for (const [index, seat] of seats.entries()) await choices.nth(index).selectOption(seat);
-  await page.locator("dialog .primary").click();
+}
+
+/** Founds a table through the form on the home page: `you` and `someone at this screen` are "me" and "here". */
+export async function newGame(page, title, seats) {
+  await openForm(page, title);
+  await page.locator("dialog summary").click();
+  for (const [index, seat] of seats.entries()) await page.locator("dialog fieldset select").nth(index).selectOption(seat);
+  await start(page);
+}
+
+/** Sends the form off, and waits for the table. */
+export async function start(page) {
+  await page.locator("dialog").getByRole("button", { name: "Start" }).click();
   await page.waitForSelector(".table .prompt:not(:empty)");
 }
 
 export const prompt = (page) => page.locator(".prompt").textContent();
-export const isOver = (page) => page.getByRole("button", { name: "Rematch" }).isVisible();
+export const isOver = (page) => page.locator(".prompt.over").isVisible();
+export const plies = (page) => page.locator(".moves button").count();
 
-/** One action by mouse: the spots that can be picked, until nothing is left to pick. */
+/** One action by mouse: spots that can be picked, at random, until something has been played. */
 export async function actByMouse(page, random) {
-  const buttons = page.locator(".actions .primary");
+  const before = await plies(page);
   const open = page.locator("parlour-board .spot.open");
   for (let pick = 0; pick < 3; pick += 1) {
     const count = await open.count();
     if (count === 0) break;
-    const before = await page.locator(".moves li").count();
     await open.nth(Math.floor(random() * count)).click({ force: true, timeout: 2000 }).catch(() => {});
     const sure = page.getByRole("button", { name: "Yes" });
     if (await sure.isVisible()) await sure.click();
-    await page.waitForTimeout(30);
-    if ((await page.locator(".moves li").count()) !== before) return;
+    await page.waitForTimeout(20);
+    if ((await plies(page)) !== before) return;
     if ((await page.locator("parlour-board .spot.picked").count()) === 0) return;
   }
-  if ((await open.count()) === 0 && (await buttons.count()) > 0) await buttons.first().click();
+  const buttons = page.locator(".actions .primary");
+  if ((await open.count()) === 0 && (await buttons.count()) > 0) await buttons.first().click({ timeout: 2000 }).catch(() => {});
+  const sure = page.getByRole("button", { name: "Yes" });
+  if (await sure.isVisible()) await sure.click();
 }
 
 /** The same numbers every time. */

@@ -30,9 +30,12 @@ async function request(method, path, body) {
 
 /** @param {string} path */
 export const get = (path) => request("GET", path);
+/** @param {string} path @returns {Promise<string>} */
+export const getText = (path) => request("GET", path);
 /** @param {string} path @param {unknown} body */
 export const post = (path, body) => request("POST", path, body);
-/** @param {string} path @param {unknown} body */
-export const put = (path, body) => request("PUT", path, body);
-/** @param {string} path */
-export const remove = (path) => request("DELETE", path);
+
+/** @type {Promise<import("../types.js").GameCard[]> | null} */
+let games = null;
+/** Every game with all there is to choose; asked for once. @returns {Promise<import("../types.js").GameCard[]>} */
+export const allGames = () => (games ??= get("/api/games"));

@@ -1,36 +1,94 @@
-// Lists: tables that are being played at, games that have ended, and the rules.
+// Lists: tables that are being played at, and games that have ended.
 
-import { get } from "./api.js";
-import { markdown } from "./markdown.js";
-import { element, words } from "./words.js";
+import { allGames, get } from "./api.js";
+import { button, element, select } from "./dom.js";
+import { go } from "./main.js";
+import { recordOpener } from "./records.js";
+import { sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").TableListing} TableListing */
 /** @typedef {import("../types.js").GameListing} GameListing */
+/** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").SeatCard} SeatCard */
 
+const PAGE = 50;
+/** How often the list of tables is looked at again. */
+const REFRESH = 5000;
+
 /** @param {SeatCard[]} seats */
-const names = (seats) => seats.map(({ player, kind, name }) => `${player}: ${kind === "free" ? "–" : name}`).join(", ");
+const names = (seats) => seats.map(({ player, kind, name }) => `${player}: ${kind === "free" ? words.free : name}`).join(", ");
+
+/** @param {GameCard[]} games @param {string} game @param {string} variant */
+function title(games, game, variant) {
+  const card = games.find(({ id }) => id === game);
+  const isUsual = card?.variants[0]?.name === variant;
+  return `${card?.title ?? game}${isUsual ? "" : ` (${variant})`}`;
+}
+
+/** Which game, for a list. @param {GameCard[]} games @param {(game: string) => void} changed */
+function filter(games, changed) {
+  const { row, choice } = select(words.game, [["", words.allGames], ...games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]))], "");
+  choice.addEventListener("change", () => changed(choice.value));
+  row.classList.add("filter");
+  return { row, choice };
+}
+
+/** @param {string[]} heads @param {HTMLElement[]} rows */
+const grid = (heads, rows) => element("table", { class: "list" }, element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", {}, ...rows));
 
 /** @param {HTMLElement} main */
 export async function tables(main) {
-  const list = /** @type {TableListing[]} */ (await get("/api/tables?limit=100"));
-  const rows = list.map(({ id, game, variant, seats, waiting }) =>
-    element("li", {}, element("a", { href: `/t/${id}` }, `${game} (${variant})`), ` ${names(seats)} `, waiting ? element("em", {}, words.waiting ?? "") : ""),
-  );
-  main.replaceChildren(element("h1", {}, words.tables ?? ""), rows.length ? element("ul", { class: "list" }, ...rows) : element("p", {}, words.noTables ?? ""));
+  const games = await allGames();
+  const list = element("div");
+  const { row: chooser, choice } = filter(games, () => show());
+  const show = async () => {
+    const found = /** @type {TableListing[]} */ (await get(`/api/tables?limit=100${choice.value && `&game=${choice.value}`}`));
+    const rows = found.map(({ id, game, variant, seats, waiting, reserved, changed }) => {
+      const free = seats.filter(({ kind }) => kind === "free").length;
+      const label = waiting && free > reserved.length ? words.join : words.watch;
+      return element(
+        "tr",
+        {},
+        element("td", {}, element("a", { href: `/t/${id}` }, title(games, game, variant))),
+        element("td", {}, names(seats)),
+        element("td", {}, when(changed)),
+        element("td", {}, element("a", { class: "button", href: `/t/${id}`, "aria-label": `${label}: ${title(games, game, variant)}` }, label)),
+      );
+    });
+    list.replaceChildren(rows.length ? grid([words.game, words.players, words.changed, ""], rows) : element("p", {}, words.noTables));
+  };
+  main.replaceChildren(element("h1", {}, words.tables), chooser, list);
+  await show();
+  const ticker = setInterval(() => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)), REFRESH);
 }
 
 /** @param {HTMLElement} main */
 export async function archive(main) {
-  const list = /** @type {GameListing[]} */ (await get("/api/archive?limit=100"));
-  const rows = list.map(({ id, game, variant, seats, result, plies }) =>
-    element("li", {}, element("a", { href: `/g/${id}` }, `${game} (${variant})`), ` ${names(seats)}. ${result} (${plies})`),
-  );
-  main.replaceChildren(element("h1", {}, words.archive ?? ""), rows.length ? element("ul", { class: "list" }, ...rows) : element("p", {}, words.noGames ?? ""));
+  const games = await allGames();
+  const list = element("div");
+  const more = element("p");
+  /** @type {GameListing[]} */
+  let found = [];
+  const { row: chooser, choice } = filter(games, () => show(true));
+  const show = async (/** @type {boolean} */ isNew) => {
+    const before = isNew ? undefined : found.at(-1)?.id;
+    const query = new URLSearchParams({ limit: String(PAGE), ...(choice.value && { game: choice.value }), ...(before !== undefined && { before: String(before) }) });
+    const page = /** @type {GameListing[]} */ (await get(`/api/archive?${query}`));
+    found = isNew ? page : [...found, ...page];
+    const rows = found.map(({ id, game, variant, seats, result, plies, ended }) =>
+      element("tr", {}, element("td", {}, element("a", { href: `/g/${id}` }, title(games, game, variant))), element("td", {}, names(seats)), element("td", {}, sentence(resultInWords(result, seats))), element("td", { class: "number" }, String(plies)), element("td", {}, when(ended))),
+    );
+    list.replaceChildren(rows.length ? grid([words.game, words.players, words.result, words.length, words.ended], rows) : element("p", {}, words.noGames));
+    more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false))] : []));
+  };
+  main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
+  await show(true);
 }
 
-/** The rules as they are written. @param {HTMLElement} main @param {string} game */
-export async function rules(main, game) {
-  const text = /** @type {string} */ (await get(`/api/games/${game}/rules`));
-  main.replaceChildren(element("article", { class: "rules" }, ...markdown(text)));
+/** A record's result with the names of the players: `p2win, ...` becomes `blue, ...`. @param {string} line @param {SeatCard[]} seats */
+export function resultInWords(line, seats) {
+  return line.replace(/\bp(\d)(win)?\b/g, (_, number, win) => {
+    const name = seats[Number(number) - 1]?.player ?? `p${number}`;
+    return win ? `${name} won` : name;
+  });
 }

@@ -1,56 +1,66 @@
 // Which page is shown, and what all pages share.
 
 import "./board.js";
-import { archive, rules, tables } from "./lists.js";
+import { element, openDialog } from "./dom.js";
 import { home } from "./home.js";
+import { exercise, learn, rules } from "./learn.js";
+import { archive, tables } from "./lists.js";
+import { position } from "./position.js";
 import { replay } from "./replay.js";
 import { isLoud, toggleSound } from "./sound.js";
 import { TablePage } from "./table.js";
 import { applyTheme, themeButton } from "./theme.js";
-import { element, fillWords, words } from "./words.js";
+import { fillWords, keys, sentence, words } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {TablePage | null} */
 let open = null;
 
-/** @type {[RegExp, (...parts: string[]) => unknown][]} */
+/** Which page an address means; each fills an element of its own. @type {[RegExp, (root: HTMLElement, ...parts: string[]) => Promise<unknown>][]} */
 const pages = [
-  [/^\/$/, () => home(main)],
-  [/^\/tables$/, () => tables(main)],
-  [/^\/archive$/, () => archive(main)],
-  [/^\/rules\/([\w-]+)$/, (game = "") => rules(main, game)],
-  [/^\/g\/(\d+)$/, (id = "") => replay(main, id)],
+  [/^\/$/, home],
+  [/^\/tables$/, tables],
+  [/^\/archive$/, archive],
+  [/^\/rules\/([\w-]+)$/, (root, game = "") => rules(root, game)],
+  [/^\/learn\/([\w-]+)$/, (root, game = "") => learn(root, game)],
+  [/^\/learn\/([\w-]+)\/(\d+)$/, (root, game = "", number = "") => exercise(root, game, number)],
+  [/^\/p\/([\w-]+)$/, (root, game = "") => position(root, game)],
+  [/^\/g\/(\d+)$/, (root, id = "") => replay(root, id)],
   [
     /^\/t\/(\w+)$/,
-    (id = "") => {
-      open = new TablePage(main, id);
+    (root, id = "") => {
+      open = new TablePage(root, id);
       return open.start();
     },
   ],
 ];
 
+/** How often a page was asked for: what comes too late is not shown. */
+let turns = 0;
+
 async function show() {
   open?.stop();
   open = null;
+  turns += 1;
+  const turn = turns;
   document.title = "Parlour";
-  for (const [pattern, page] of pages) {
-    const match = location.pathname.match(pattern);
-    if (!match) continue;
-    try {
-      await page(...match.slice(1));
-    } catch (problem) {
-      main.replaceChildren(element("p", { class: "error", role: "alert" }, /** @type {Error} */ (problem).message));
-    }
-    return;
+  const root = element("div");
+  const [pattern, page] = pages.find(([pattern]) => pattern.test(location.pathname)) ?? [/^/, home];
+  const parts = location.pathname.match(pattern)?.slice(1) ?? [];
+  try {
+    await page(root, ...parts);
+  } catch (problem) {
+    root.replaceChildren(element("h1", {}, "Parlour"), element("p", { class: "error", role: "alert" }, sentence(/** @type {Error} */ (problem).message)));
   }
-  history.replaceState(null, "", "/");
-  await home(main);
+  if (turn === turns) main.replaceChildren(root);
 }
 
 /** Goes to another page. @param {string} path */
-export function go(path) {
+export async function go(path) {
   history.pushState(null, "", path);
-  show();
+  await show();
+  scrollTo(0, 0);
+  main.focus({ preventScroll: true });
 }
 
 /** Says something to those who listen rather than look. @param {string} text */
@@ -60,16 +70,12 @@ export function speak(text) {
 }
 
 function showKeys() {
-  const dialog = /** @type {HTMLDialogElement} */ (
-    element("dialog", { "aria-label": words.keys }, element("form", { method: "dialog" }, element("h2", {}, words.keys ?? ""), element("p", {}, words.keysText ?? ""), element("button", { class: "primary" }, "OK")))
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  const rows = keys.flatMap(([key, what]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]);
+  openDialog(words.keys, element("form", { method: "dialog" }, element("h2", {}, words.keys), element("dl", { class: "keys" }, ...rows), element("button", { class: "primary" }, words.close)));
 }
 
 function soundButton() {
-  const button = element("button", { "aria-pressed": isLoud() }, words.sound ?? "");
+  const button = element("button", { "aria-pressed": isLoud() }, words.sound);
   button.addEventListener("click", () => {
     toggleSound();
     button.setAttribute("aria-pressed", String(isLoud()));
@@ -91,9 +97,9 @@ addEventListener("popstate", show);
 applyTheme();
 fillWords(document);
 document.getElementById("nav")?.append(
-  element("a", { href: "/" }, words.home ?? ""),
-  element("a", { href: "/tables" }, words.tables ?? ""),
-  element("a", { href: "/archive" }, words.archive ?? ""),
+  element("a", { href: "/" }, words.home),
+  element("a", { href: "/tables" }, words.tables),
+  element("a", { href: "/archive" }, words.archive),
   themeButton(),
   soundButton(),
   element("button", { onclick: showKeys, "aria-label": words.keys }, "?"),

@@ -1,6 +1,6 @@
 // As much Markdown as the rules are written in, made into elements, never into markup.
 
-import { element } from "./words.js";
+import { element } from "./dom.js";
 
 /** Bold, italic and code inside a line. @param {string} text @returns {(Node | string)[]} */
 function inline(text) {
@@ -35,13 +35,24 @@ function items(lines) {
   return all.map((item) => element("li", {}, ...inline(item)));
 }
 
-/** @param {string} text @returns {HTMLElement[]} */
-export function markdown(text) {
+/** A fence: a picture if it says so, or plain text. @param {string} fence @param {Diagram} diagram */
+function fenced(fence, diagram) {
+  const [head = "", ...body] = fence.replace(/\n?```$/, "").split("\n");
+  const picture = head.match(/^```diagram (\S+?)(?:\/(p\d))? (.*)$/);
+  if (!picture) return element("pre", {}, body.join("\n"));
+  const [, variant = "", seat, caption = ""] = picture;
+  return element("figure", { class: "diagram" }, diagram(variant, seat, body.join(" ").trim()), element("figcaption", {}, caption));
+}
+
+/** @typedef {(variant: string, seat: string | undefined, position: string) => HTMLElement} Diagram */
+
+/** @param {string} text @param {Diagram} diagram draws a position @returns {HTMLElement[]} */
+export function markdown(text, diagram) {
   /** @type {HTMLElement[]} */
   const page = [];
   for (const part of text.split(/^(```[\s\S]*?^```)/m)) {
     if (part.startsWith("```")) {
-      page.push(element("pre", {}, part.replace(/^```.*\n|\n?```$/g, "")));
+      page.push(fenced(part, diagram));
       continue;
     }
     for (const block of part.split(/\n{2,}/).map((block) => block.trim()).filter(Boolean)) {

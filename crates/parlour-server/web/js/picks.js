@@ -42,3 +42,16 @@ export function typed(choices, text) {
   const plain = (/** @type {string} */ word) => word.toLowerCase().replace(/[\s-]/g, "");
   return choices.find((choice) => plain(choice.notation) === plain(text) || plain(choice.label) === plain(text));
 }
+
+/**
+ * Picks that no choice begins with, written as an action, so that the table can say why it is none. That is possible where
+ * every choice is written as the labels of its spots, one after the other.
+ * @param {import("../types.js").Scene} scene
+ * @param {string[]} picks
+ */
+export function asNotation(scene, picks) {
+  const labels = new Map(scene.boards.flatMap(({ spots }) => spots.map(({ id, label }) => [id, label])));
+  const write = (/** @type {string[]} */ spots) => spots.map((spot) => labels.get(spot) ?? "").join("");
+  const alike = scene.choices.filter((choice) => choice.picks.length === picks.length);
+  return alike.length > 0 && alike.every((choice) => choice.notation === write(choice.picks)) ? write(picks) : null;
+}

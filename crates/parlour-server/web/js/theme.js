@@ -1,10 +1,11 @@
 // Light, dark or high contrast; as the system says unless someone chooses.
 
-import { element, words } from "./words.js";
+import { element } from "./dom.js";
+import { words } from "./words.js";
 
 const KEY = "parlour.theme";
-const THEMES = ["auto", "light", "dark", "contrast"];
-const current = () => localStorage.getItem(KEY) ?? "auto";
+const THEMES = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
+const current = () => THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "auto";
 
 export function applyTheme() {
   document.documentElement.dataset.theme = current();

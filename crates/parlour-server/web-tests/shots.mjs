@@ -1,0 +1,90 @@
+// Pictures of every screen: light, dark, high contrast and on a phone. `cargo xtask shots` makes them.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { actByMouse, isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage } from "./house.mjs";
+
+const FOLDER = process.env.PARLOUR_SHOTS ?? "shots";
+const LOOKS = {
+  light: { colorScheme: "light", viewport: { width: 1280, height: 860 } },
+  dark: { colorScheme: "dark", viewport: { width: 1280, height: 860 } },
+  contrast: { colorScheme: "dark", viewport: { width: 1280, height: 860 } },
+  phone: { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+/** The games as the server lists them. */
+const games = (house) => fetch(`${house.address}/api/games`).then((reply) => reply.json());
+
+/** A table of a game, some moves into it. */
+async function midGame(page, game) {
+  const rules = game.tables[0];
+  await newGame(page, game.title, rules.players.map((_, index) => (index === 0 ? "me" : "level6")));
+  const random = numbers(3);
+  const scatter = page.getByRole("button", { name: "Place the rest at random" });
+  await page.waitForTimeout(100);
+  if (await scatter.isVisible()) await scatter.click();
+  for (let turn = 0; turn < 8 && !(await isOver(page)); turn += 1) {
+    await actByMouse(page, random);
+    await page.waitForTimeout(60);
+  }
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(500);
+}
+
+const house = await openHouse();
+const browser = await openBrowser();
+const only = process.argv[2];
+mkdirSync(FOLDER, { recursive: true });
+for (const [look, options] of Object.entries(LOOKS)) {
+  if (only && only !== look) continue;
+  const page = await openPage(browser, house, options);
+  const shoot = async (name, fullPage = look === "phone") => page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
+  await page.goto(page.base);
+  if (look === "contrast") await page.evaluate(() => localStorage.setItem("parlour.theme", "contrast"));
+  await page.reload();
+  await page.waitForTimeout(5000);
+  await shoot("home", true);
+  for (const game of await games(house)) {
+    await openForm(page, game.title);
+    await shoot(`${game.id}-new`);
+    await midGame(page, game);
+    await shoot(`${game.id}-table`);
+    const why = page.getByRole("button", { name: "Why", exact: true });
+    if (await why.isVisible()) await why.click();
+    await page.waitForTimeout(1500);
+    await shoot(`${game.id}-why`);
+    if (!(await isOver(page))) {
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByRole("button", { name: "Yes" }).click();
+    }
+    await page.waitForSelector(".prompt.over");
+    await page.getByRole("button", { name: "Analyse the game" }).click();
+    await page.waitForSelector(".mistakes h2", { timeout: 60_000 });
+    await shoot(`${game.id}-analysis`);
+    await page.goto(`${page.base}/rules/${game.id}`);
+    await page.waitForTimeout(300);
+    await shoot(`${game.id}-rules`, true);
+    await page.goto(`${page.base}/learn/${game.id}`);
+    await page.waitForTimeout(200);
+    await shoot(`${game.id}-learn`);
+    await page.goto(`${page.base}/learn/${game.id}/1`);
+    await page.waitForTimeout(300);
+    await shoot(`${game.id}-exercise`);
+  }
+  await newGame(page, (await games(house))[0].title, ["me", "invited"]);
+  await shoot("invitation");
+  await page.keyboard.press("?");
+  await shoot("keys");
+  await page.goto(`${page.base}/tables`);
+  await page.waitForTimeout(300);
+  await shoot("tables");
+  await page.goto(`${page.base}/archive`);
+  await page.waitForTimeout(300);
+  await shoot("archive");
+  await page.locator(".list a").first().click();
+  await page.waitForTimeout(300);
+  await shoot("replay");
+  await page.context().close();
+}
+await browser.close();
+await house.close();

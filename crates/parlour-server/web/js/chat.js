@@ -1,0 +1,40 @@
+// What is said at a table.
+
+import { element, input } from "./dom.js";
+import { words } from "./words.js";
+
+/** @typedef {import("../types.js").Line} Line */
+
+export class Chat {
+  /** @param {(text: string) => Promise<unknown>} say */
+  constructor(say) {
+    this.lines = element("ul", { class: "lines", "aria-live": "polite", "aria-label": words.chat });
+    const field = input({ "aria-label": words.say, maxlength: 400, placeholder: words.say });
+    const form = element("form", { class: "say" }, field, element("button", {}, words.send));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const text = field.value.trim();
+      if (!text) return;
+      await say(text).then(
+        () => (field.value = ""),
+        () => field.focus(),
+      );
+    });
+    this.root = element("details", { open: true }, element("summary", {}, words.chat), this.lines, form);
+  }
+
+  /** @param {Line[]} lines */
+  show(lines) {
+    this.lines.replaceChildren();
+    this.add(...lines);
+  }
+
+  /** @param {Line[]} lines */
+  add(...lines) {
+    for (const { at, seat, name, text } of lines) {
+      const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+      this.lines.append(element("li", {}, element("time", {}, time), " ", element("b", { class: seat === null ? "" : `said-${seat}` }, name), " ", text));
+    }
+    this.lines.scrollTop = this.lines.scrollHeight;
+  }
+}

@@ -1,0 +1,37 @@
+// A board that lives: a game between two bots, shown over and over, as long as someone sees it and likes motion.
+
+import { get } from "./api.js";
+import { ParlourBoard } from "./board.js";
+import { changed } from "./connection.js";
+
+/** @typedef {import("../types.js").Demo} Demo */
+
+const STEP = 1100;
+const PAUSE_AT_END = 4;
+
+/** @param {string} game */
+export function livingBoard(game) {
+  const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
+  board.game = game;
+  board.setAttribute("inert", "");
+  get(`/api/games/${game}/scene`).then((scene) => (board.scene = scene), () => {});
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) live(board, game);
+  return board;
+}
+
+/** @param {ParlourBoard} board @param {string} game */
+async function live(board, game) {
+  const demo = /** @type {Demo | null} */ (await get(`/api/games/${game}/demo`).catch(() => null));
+  if (!demo) return;
+  let isSeen = false;
+  new IntersectionObserver((entries) => (isSeen = entries.some(({ isIntersecting }) => isIntersecting))).observe(board);
+  let step = 0;
+  const ticker = setInterval(() => {
+    if (!board.isConnected) return clearInterval(ticker);
+    if (!isSeen || document.hidden) return;
+    const change = demo.changes[step - 1];
+    if (step === 0) board.scene = demo.scene;
+    else if (change) board.scene = changed(board.scene, change);
+    step = step > demo.changes.length + PAUSE_AT_END ? 0 : step + 1;
+  }, STEP);
+}
