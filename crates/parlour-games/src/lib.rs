@@ -11,6 +11,8 @@ extern crate std;
 pub mod corners;
 pub mod hnefatafl;
 pub mod larva;
+#[cfg(test)]
+mod lessons;
 pub mod seawars;
 pub mod settlers;
 

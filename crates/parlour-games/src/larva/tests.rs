@@ -1,5 +1,6 @@
 //! What the fast rules, the solver and the report's AI must agree with.
 
+mod exercises;
 mod minimax;
 mod notation;
 mod reference;

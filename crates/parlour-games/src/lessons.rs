@@ -1,0 +1,82 @@
+//! Exercises played through, for each game's tests to hold their answers against a search.
+
+use std::collections::BTreeSet;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use parlour_core::info::{Exercise, Step};
+use parlour_core::{Game, Listed, Player, Turn};
+
+/// An exercise with the positions it leads through.
+pub(crate) struct Lesson<G: Game> {
+    pub(crate) exercise: &'static Exercise,
+    pub(crate) game: G,
+    /// Who has to solve it.
+    pub(crate) player: Player,
+    /// Where each step is asked for.
+    pub(crate) states: Vec<G::State>,
+    /// What each answer to the last step comes to.
+    pub(crate) ends: Vec<G::State>,
+}
+
+/// Every exercise of a game, played through: all that is in them is legal, and it is always the same player's turn.
+pub(crate) fn lessons<G: Listed>() -> Vec<Lesson<G>> {
+    G::INFO.exercises.iter().map(lesson).collect()
+}
+
+fn lesson<G: Listed>(exercise: &'static Exercise) -> Lesson<G> {
+    let game = G::variant(exercise.variant).unwrap();
+    let start = game.parse_position(exercise.start).unwrap();
+    assert_eq!(game.position(&start), exercise.start, "{}", exercise.title);
+    let player = game.turn(&start).player().unwrap();
+    let (last, before) = exercise.steps.split_last().unwrap();
+    let mut states = Vec::from([start]);
+    for step in before {
+        // Replies fit one answer only.
+        assert_eq!(step.answers.len(), 1, "{}", exercise.title);
+        let actions = step.answers.iter().chain(step.replies);
+        let next =
+            actions.fold(states.last().unwrap().clone(), |state, action| played(&game, &state, action));
+        assert_eq!(game.turn(&next), Turn::Player(player), "{}", exercise.title);
+        states.push(next);
+    }
+    assert!(last.replies.is_empty(), "{}", exercise.title);
+    let ends = last.answers.iter().map(|answer| played(&game, states.last().unwrap(), answer)).collect();
+    Lesson { exercise, game, player, states, ends }
+}
+
+fn played<G: Game>(game: &G, state: &G::State, action: &str) -> G::State {
+    let mut next = state.clone();
+    game.try_play(&mut next, action.parse().unwrap()).unwrap();
+    next
+}
+
+impl<G: Game> Lesson<G> {
+    /// The steps, with the position of each, and how many there are from it on.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = (&'static Step, &G::State, u32)> {
+        let left = (1..=self.states.len() as u32).rev();
+        self.exercise
+            .steps
+            .iter()
+            .zip(&self.states)
+            .zip(left)
+            .map(|((step, state), left)| (step, state, left))
+    }
+
+    /// Whether it is about ending the game, rather than about one action in the midst of it.
+    pub(crate) fn is_won(&self) -> bool {
+        self.ends.iter().all(|end| {
+            self.game.turn(end).outcome().is_some_and(|outcome| outcome.winner() == Some(self.player))
+        })
+    }
+
+    /// Of the actions that are legal, exactly those that are right must be the answers.
+    #[track_caller]
+    pub(crate) fn check(&self, step: &Step, state: &G::State, mut is_right: impl FnMut(G::Action) -> bool) {
+        let actions = self.game.actions(state);
+        let right = actions.as_ref().iter().filter(|&&action| is_right(action));
+        let right: BTreeSet<String> = right.map(ToString::to_string).collect();
+        let answers: BTreeSet<String> = step.answers.iter().map(ToString::to_string).collect();
+        assert_eq!(right, answers, "{} at {}", self.exercise.title, self.game.position(state));
+    }
+}
