@@ -5,7 +5,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::info::{Exercise, Step};
-use parlour_core::{Game, Listed, Player, Turn};
+use parlour_core::{Duel, Game, Listed, Player, Turn};
 
 /// An exercise with the positions it leads through.
 pub(crate) struct Lesson<G: Game> {
@@ -79,4 +79,35 @@ impl<G: Game> Lesson<G> {
         let answers: BTreeSet<String> = step.answers.iter().map(ToString::to_string).collect();
         assert_eq!(right, answers, "{} at {}", self.exercise.title, self.game.position(state));
     }
+}
+impl<G: Duel + Listed> Lesson<G> {
+    /// Every step wins in as many actions as there are steps left, and nothing else does; nothing wins sooner, so
+    /// that nobody could have held out for longer.
+    pub(crate) fn check_quickest_win(&self) {
+        assert!(self.is_won(), "{}", self.exercise.title);
+        for (step, state, left) in self.steps() {
+            let plies = 2 * left - 1;
+            assert!(left == 1 || !is_won_within(&self.game, state, self.player, plies - 2));
+            let is_right =
+                |action| is_won_within(&self.game, &self.game.after(state, action), self.player, plies - 1);
+            self.check(step, state, is_right);
+        }
+    }
+}
+
+/// Whether a player wins within so many plies, whatever the other does. There is nothing to repeat in so few.
+fn is_won_within<G: Duel>(game: &G, state: &G::State, player: Player, plies: u32) -> bool {
+    let mover = match game.turn(state) {
+        Turn::Over(outcome) => return outcome.winner() == Some(player),
+        turn => turn.player(),
+    };
+    if plies == 0 {
+        return false;
+    }
+    let actions = game.actions(state);
+    let mut wins = actions
+        .as_ref()
+        .iter()
+        .map(|&action| is_won_within(game, &game.after(state, action), player, plies - 1));
+    if mover == Some(player) { wins.any(|wins| wins) } else { wins.all(|wins| wins) }
 }

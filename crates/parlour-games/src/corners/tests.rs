@@ -1,5 +1,6 @@
 //! What the fast rules and the report's AIs must agree with.
 
+mod exercises;
 mod notation;
 
 use std::string::{String, ToString};
