@@ -96,7 +96,7 @@ impl<G: Duel + Listed> Lesson<G> {
 }
 
 /// Whether a player wins within so many plies, whatever the other does. There is nothing to repeat in so few.
-fn is_won_within<G: Duel>(game: &G, state: &G::State, player: Player, plies: u32) -> bool {
+pub(crate) fn is_won_within<G: Duel>(game: &G, state: &G::State, player: Player, plies: u32) -> bool {
     let mover = match game.turn(state) {
         Turn::Over(outcome) => return outcome.winner() == Some(player),
         turn => turn.player(),

@@ -3,6 +3,7 @@
 mod agreement;
 mod both;
 mod diagrams;
+mod exercises;
 mod notation;
 
 use core::ops::ControlFlow;
