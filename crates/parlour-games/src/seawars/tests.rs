@@ -2,6 +2,7 @@
 
 mod agreement;
 mod counting;
+mod exercises;
 mod hunting;
 mod notation;
 mod scenes;
