@@ -2,6 +2,7 @@
 
 mod agreement;
 mod by_hand;
+mod exercises;
 mod notation;
 mod reference;
 mod roads;
