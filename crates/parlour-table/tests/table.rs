@@ -12,6 +12,8 @@ mod door;
 mod fuzz;
 #[path = "table/golden.rs"]
 mod golden;
+#[path = "table/learning.rs"]
+mod learning;
 #[path = "table/secrets.rs"]
 mod secrets;
 #[path = "table/tables.rs"]
