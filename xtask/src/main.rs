@@ -69,6 +69,11 @@ enum Command {
         #[arg(long)]
         game: Option<String>,
     },
+    /// Take pictures of every screen of the page into `target/shots`: light, dark, high contrast and on a phone
+    Shots {
+        /// Only one look: light, dark, contrast or phone
+        look: Option<String>,
+    },
     /// Throw garbled and nearly right text at every parser for some time
     Fuzz {
         /// For how many seconds each
@@ -84,6 +89,7 @@ fn main() -> ExitCode {
         Command::Verify => test::verify(),
         Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
+        Command::Shots { look } => web::shots(look.as_deref()),
         Command::Fuzz { seconds } => test::fuzz(seconds),
         Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };

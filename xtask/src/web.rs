@@ -27,10 +27,29 @@ pub(crate) fn run() -> anyhow::Result<()> {
     types.arg("-p").arg(root().join("crates/parlour-server/web"));
     step("page types", types)?;
     // The binary is there already: the tests of its pipes needed it.
-    let mut tests = Command::new("node");
-    tests.args(["--test", "--test-timeout=300000", "pages.test.mjs"]).current_dir(&folder);
-    tests.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
+    let mut tests = node(&folder, &browser);
+    tests.args(["--test", "--test-timeout=600000", "games.test.mjs", "pages.test.mjs"]);
     step("page in a browser", tests)
+}
+
+/// Takes pictures of every screen.
+pub(crate) fn shots(look: Option<&str>) -> anyhow::Result<()> {
+    let browser = tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
+    let folder = prepare()?;
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--bin", "parlour"]).current_dir(root());
+    step("build", build)?;
+    let mut shots = node(&folder, &browser);
+    shots.arg("shots.mjs").args(look).env("PARLOUR_SHOTS", target().join("shots"));
+    step("pictures", shots)
+}
+
+/// Node where the tests are, with what they need to know.
+fn node(folder: &Path, browser: &Path) -> Command {
+    let mut node = Command::new("node");
+    node.current_dir(folder);
+    node.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
+    node
 }
 
 fn target() -> PathBuf {

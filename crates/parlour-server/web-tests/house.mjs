@@ -12,7 +12,7 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 
 /** Starts a server on a free port, with a database of its own unless one is given. */
 export async function openHouse({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0 } = {}) {
-  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0", ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : [])];
+  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0", "--analysis-time=100", ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : [])];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
   const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((resolve) => createInterface(child.stdout).once("line", resolve));
@@ -41,10 +41,14 @@ export async function openPage(browser, house, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const page = await context.newPage();
   page.errors = [];
-  page.frames_received = [];
+  page.received = [];
   page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
   page.on("pageerror", (error) => page.errors.push(error.message));
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames_received.push(String(payload))));
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.received.push(String(payload))));
+  page.on("response", async (reply) => {
+    const isData = (reply.headers()["content-type"] ?? "").startsWith("application/json");
+    if (isData) page.received.push(await reply.text().catch(() => ""));
+  });
   page.base = house.address;
   return page;
 }
@@ -73,26 +77,6 @@ export async function start(page) {
 export const prompt = (page) => page.locator(".prompt").textContent();
 export const isOver = (page) => page.locator(".prompt.over").isVisible();
 export const plies = (page) => page.locator(".moves button").count();
-
-/** One action by mouse: spots that can be picked, at random, until something has been played. */
-export async function actByMouse(page, random) {
-  const before = await plies(page);
-  const open = page.locator("parlour-board .spot.open");
-  for (let pick = 0; pick < 3; pick += 1) {
-    const count = await open.count();
-    if (count === 0) break;
-    await open.nth(Math.floor(random() * count)).click({ force: true, timeout: 2000 }).catch(() => {});
-    const sure = page.getByRole("button", { name: "Yes" });
-    if (await sure.isVisible()) await sure.click();
-    await page.waitForTimeout(20);
-    if ((await plies(page)) !== before) return;
-    if ((await page.locator("parlour-board .spot.picked").count()) === 0) return;
-  }
-  const buttons = page.locator(".actions .primary");
-  if ((await open.count()) === 0 && (await buttons.count()) > 0) await buttons.first().click({ timeout: 2000 }).catch(() => {});
-  const sure = page.getByRole("button", { name: "Yes" });
-  if (await sure.isVisible()) await sure.click();
-}
 
 /** The same numbers every time. */
 export function numbers(seed) {

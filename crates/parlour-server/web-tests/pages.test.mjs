@@ -1,15 +1,17 @@
-// The page in a real browser, as people use it.
+// The page in a real browser, as people use it: everything but whole games, which have a file of their own.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { actByMouse, isOver, newGame, numbers, openBrowser, openHouse, openPage, prompt } from "./house.mjs";
+import { MOUSE, actAtRandom, clickSpot, openSpots, waitForTurn } from "./hands.mjs";
+import { isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage, plies, prompt, start } from "./house.mjs";
 
-let house, browser;
+let house, browser, games;
 before(async () => {
   house = await openHouse();
   browser = await openBrowser();
+  games = await fetch(`${house.address}/api/games`).then((reply) => reply.json());
 });
 after(async () => {
   await browser.close();
@@ -17,91 +19,133 @@ after(async () => {
 });
 
 const page = (options) => openPage(browser, house, options);
+const untilPlies = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count);
+const control = (page, name) => page.locator(".controls").getByRole("button", { name, exact: true });
 
-/** Plays until the game is over, or for so many actions. */
-async function playOut(page, most, random = numbers(7)) {
-  for (let turn = 0; turn < most && !(await isOver(page)); turn += 1) {
-    await actByMouse(page, random);
-    await page.waitForTimeout(20);
-  }
-}
-
-test("a whole game against a bot by mouse", async () => {
+test("the form founds what it says, and remembers", async () => {
   const me = await page();
-  await newGame(me, "Larva & Birds", ["me", "level2"]);
-  await playOut(me, 200);
-  assert.ok(await isOver(me), await prompt(me));
-  await me.getByRole("button", { name: "Rematch" }).click();
-  await me.waitForFunction(() => !document.querySelector(".controls")?.textContent?.includes("Rematch"));
+  await openForm(me, "Hnefatafl");
+  await me.getByLabel("Variant").selectOption("brandubh");
+  await me.getByLabel("You are").selectOption("1");
+  await me.getByLabel("Its strength").selectOption("level4");
+  await me.getByLabel("Clock").selectOption("5+3");
+  await me.getByLabel("Your name").fill("Ada");
+  await start(me);
+  await me.getByText("Ada (you)").waitFor();
+  assert.match(await me.locator(".seats").first().textContent(), /attackers.*level4/);
+  assert.match(await me.locator(".clock").first().textContent(), /^\d+:\d\d$/);
+  await me.waitForFunction(() => document.querySelectorAll(".moves button").length >= 1);
+  await openForm(me, "Hnefatafl");
+  assert.equal(await me.getByLabel("Variant").inputValue(), "brandubh");
+  assert.equal(await me.getByLabel("You are").inputValue(), "1");
+  assert.equal(await me.getByLabel("Your name").inputValue(), "Ada");
+  // The game that waits is offered at the door.
+  await me.goto(me.base);
+  await me.getByRole("link", { name: /Hnefatafl: .*Ada/ }).click();
+  await me.getByText("Ada (you)").waitFor();
   assert.deepEqual(me.errors, []);
-});
-
-test("a whole game by keyboard alone", async () => {
-  const me = await page();
-  await newGame(me, "Larva & Birds", ["me", "level1"]);
-  await me.locator("parlour-board .spot[tabindex='0']").focus();
-  const random = numbers(3);
-  const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
-  for (let turn = 0; turn < 400 && !(await isOver(me)); turn += 1) {
-    const targets = await me.$$eval("parlour-board .spot.open", (nodes) => nodes.map((node) => node.getAttribute("data-spot")));
-    if (targets.length === 0) {
-      await me.waitForTimeout(30);
-      continue;
-    }
-    const target = targets[Math.floor(random() * targets.length)];
-    for (let step = 0; step < 20; step += 1) {
-      const at = await me.evaluate(() => document.activeElement?.getAttribute("data-spot"));
-      if (at === target) break;
-      const [dx, dy] = [target.charCodeAt(0) - (at ?? "a1").charCodeAt(0), target.charCodeAt(1) - (at ?? "a1").charCodeAt(1)];
-      await me.keyboard.press(dx !== 0 ? (dx > 0 ? keys[3] : keys[2]) : dy > 0 ? keys[0] : keys[1]);
-    }
-    await me.keyboard.press("Enter");
-    await me.waitForTimeout(20);
-  }
-  assert.ok(await isOver(me), await prompt(me));
-  assert.deepEqual(me.errors, []);
-});
-
-for (const [title, seats] of [
-  ["Corners", ["me", "level2"]],
-  ["Hnefatafl", ["me", "level1"]],
-  ["Sea Wars", ["me", "level2"]],
-  ["Settlers", ["me", "level2"]],
-]) {
-  test(`${title} is played against a bot`, async () => {
-    const me = await page();
-    await newGame(me, title, seats);
-    await playOut(me, 60);
-    const moves = await me.locator(".moves li").count();
-    assert.ok(moves > 10, `${moves} moves`);
-    assert.deepEqual(me.errors, []);
-  });
-}
-
-test("undo and resign are there, and say what they did", async () => {
-  const me = await page();
-  await newGame(me, "Corners", ["me", "level1"]);
-  await actByMouse(me, numbers(5));
-  await me.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
-  await me.getByRole("button", { name: "Undo" }).click();
-  await me.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
-  await me.getByRole("button", { name: "Resign" }).click();
-  await me.getByRole("button", { name: "Yes" }).click();
-  await me.getByRole("button", { name: "Rematch" }).waitFor();
-  assert.match(await prompt(me), /resigned/);
 });
 
 test("a demo plays itself", async () => {
   const me = await page();
-  // A game that takes a while: the shortest of others is over before anyone looks.
-  await newGame(me, "Corners", ["level1", "level1"]);
-  await me.waitForFunction(() => document.querySelectorAll(".moves li").length > 6);
+  await openForm(me, "Corners");
+  await me.getByLabel("You play").selectOption("demo");
+  await start(me);
+  await me.waitForFunction(() => document.querySelectorAll(".moves button").length > 6);
+  assert.equal(await control(me, "Undo").count(), 0);
+  assert.deepEqual(me.errors, []);
+});
+
+test("an illegal click changes nothing and is told why", async () => {
+  const me = await page();
+  await newGame(me, "Larva & Birds", ["level1", "me"]);
+  await waitForTurn(me);
+  const before = await plies(me);
+  await clickSpot(me, "h8");
+  await me.waitForFunction(() => document.querySelector(".message")?.textContent !== "");
+  const bird = (await openSpots(me))[0];
+  await clickSpot(me, bird);
+  assert.ok((await openSpots(me)).length > 0);
+  await clickSpot(me, "a8");
+  // The rules themselves say why.
+  await me.waitForFunction(() => /cannot|illegal|not |one square|forward|diagonal/.test(document.querySelector(".message")?.textContent ?? ""));
+  assert.equal(await plies(me), before);
+  assert.deepEqual(me.errors, []);
+});
+
+test("a piece is dragged to where it goes", async () => {
+  const me = await page();
+  await newGame(me, "Larva & Birds", ["me", "level1"]);
+  await waitForTurn(me);
+  const centre = async (spot) => {
+    const box = await me.locator(`[data-spot="${spot}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await me.mouse.move(...(await centre("d2")));
+  await me.mouse.down();
+  await me.mouse.move(...(await centre("d5")), { steps: 5 });
+  await me.mouse.move(...(await centre("c3")), { steps: 5 });
+  await me.mouse.up();
+  await untilPlies(me, 2);
+  assert.equal(await me.locator(".moves button").first().textContent(), "d2c3");
+  assert.deepEqual(me.errors, []);
+});
+
+test("ships are carried, turned and put down", async () => {
+  const me = await page();
+  await newGame(me, "Sea Wars", ["me", "level1"]);
+  await waitForTurn(me);
+  const cells = () => me.locator(".layer.ghost > *").count();
+  const hover = async (spot) => me.locator(`[data-spot="${spot}"]`).hover({ force: true });
+  await hover("p1.c2");
+  assert.equal(await cells(), 5);
+  await me.getByRole("button", { name: "Rotate" }).click();
+  await hover("p1.c4");
+  assert.equal(await cells(), 5);
+  await clickSpot(me, "p1.c4");
+  await untilPlies(me, 1);
+  assert.equal(await me.locator(".moves button").first().textContent(), "c2v5");
+  await me.locator(`[data-spot="p1.g2"]`).click({ button: "right", force: true });
+  await hover("p1.g2");
+  await clickSpot(me, "p1.g2");
+  await untilPlies(me, 2);
+  assert.match(await me.locator(".moves button").nth(1).textContent(), /^[a-h]2h4$/);
+  // By keyboard too, and taken back.
+  await me.locator(`[data-spot="p1.a7"]`).focus();
+  await me.keyboard.press("ArrowRight");
+  await me.keyboard.press("r");
+  await me.keyboard.press("r");
+  await me.keyboard.press("Enter");
+  await untilPlies(me, 3);
+  await me.getByRole("button", { name: "Take" }).click();
+  await untilPlies(me, 2);
+  await me.getByRole("button", { name: "Place the rest at random" }).click();
+  await me.getByText("Shoot at a cell").waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
+test("undo, resign and rematch", async () => {
+  const me = await page();
+  await newGame(me, "Corners", ["me", "level1"]);
+  await waitForTurn(me);
+  await actAtRandom(me, MOUSE, numbers(5));
+  await untilPlies(me, 2);
+  await control(me, "Undo").click();
+  await untilPlies(me, 0);
+  await control(me, "Resign").click();
+  await me.getByRole("button", { name: "Yes" }).click();
+  await control(me, "Rematch").click();
+  await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
+  // Everyone has moved on by one seat.
+  assert.match(await me.locator(".seats").last().textContent(), /red.*\(you\)/);
   assert.deepEqual(me.errors, []);
 });
 
 test("two at one screen hand it over where something is hidden", async () => {
   const me = await page();
-  await newGame(me, "Sea Wars", ["me", "me"]);
+  await openForm(me, "Sea Wars");
+  await me.getByLabel("You play").selectOption("here");
+  await start(me);
   await me.getByRole("button", { name: "Show the board" }).click();
   await me.getByRole("button", { name: "Place the rest at random" }).click();
   const again = me.getByRole("button", { name: "Show the board" });
@@ -110,54 +154,299 @@ test("two at one screen hand it over where something is hidden", async () => {
   assert.equal((await me.locator("aside .moves, aside .panels").allTextContents()).join(""), "");
   await again.click();
   // What the first player placed is nothing but question marks now.
-  const moves = await me.locator(".moves li").allTextContents();
+  const moves = await me.locator(".moves button").allTextContents();
   assert.ok(moves.length >= 5 && moves.every((move) => move === "?"), moves.join(" "));
   await me.getByRole("button", { name: "Place the rest at random" }).click();
+  // To the end, one shot each.
+  const random = numbers(2);
+  for (let turn = 0; turn < 300 && !(await isOver(me)); turn += 1) {
+    const show = me.getByRole("button", { name: "Show the board" });
+    if (await show.isVisible()) await show.click();
+    else await actAtRandom(me, MOUSE, random);
+  }
+  assert.ok(await isOver(me), await prompt(me));
   assert.deepEqual(me.errors, []);
 });
 
 test("two people play and talk, a third watches, and the server may go away", async () => {
   const [ada, grace, eve] = [await page(), await page(), await page()];
-  await newGame(ada, "Larva & Birds", ["me", "invited"]);
+  await openForm(ada, "Larva & Birds");
+  await ada.getByLabel("You play").selectOption("friend");
+  await ada.getByLabel("Your name").fill("Ada");
+  await start(ada);
   const link = await ada.locator(".invitation input").inputValue();
   await grace.goto(link);
   await grace.getByRole("button", { name: "Sit down" }).click();
-  await grace.waitForFunction(() => !document.querySelector(".head")?.textContent?.includes("–"));
+  await grace.getByText("(you)").waitFor();
+  await eve.goto(`${eve.base}/tables`);
+  await eve.getByRole("link", { name: "Larva & Birds" }).first().waitFor();
   await eve.goto(link.split("?")[0]);
+  await ada.getByText("1 watching").waitFor();
   await ada.getByPlaceholder("Say something").fill("good luck <b>");
   await ada.getByRole("button", { name: "Send" }).click();
   await grace.getByText("good luck <b>").waitFor();
-  await actByMouse(ada, numbers(1));
-  await eve.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  await actAtRandom(ada, MOUSE, numbers(1));
+  await untilPlies(eve, 1);
   assert.equal(await eve.getByText("good luck").count(), 0);
+  // No advice where others play.
+  assert.equal(await control(ada, "Hint").count(), 0);
 
   await house.stop("SIGKILL");
   await ada.locator("#offline").waitFor({ state: "visible" });
-  const again = await openHouse({ folder: house.folder, port: house.port });
-  Object.assign(house, again);
+  Object.assign(house, await openHouse({ folder: house.folder, port: house.port }));
   await ada.locator("#offline").waitFor({ state: "hidden" });
   await grace.locator("#offline").waitFor({ state: "hidden" });
-  await actByMouse(grace, numbers(2));
-  await ada.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await actAtRandom(grace, MOUSE, numbers(2));
+  await untilPlies(ada, 2);
+  await control(grace, "Offer a draw").click();
+  await ada.getByRole("button", { name: "Accept" }).click();
+  await eve.waitForSelector(".prompt.over");
+  await control(ada, "Rematch").click();
+  await grace.getByRole("button", { name: "Accept" }).click();
+  await ada.waitForFunction(() => document.querySelector(".prompt.over") === null);
   for (const somebody of [ada, grace, eve]) {
     const errors = somebody.errors.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to load/.test(text));
     assert.deepEqual(errors, []);
   }
 });
 
+/** What each game's bots show on the board: values on spots, or a bar and the best move. */
+test("why: what a bot thinks is painted on the board", async () => {
+  const me = await page();
+  for (const { title, tables } of games) {
+    await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+    await waitForTurn(me);
+    const scatter = me.getByRole("button", { name: "Place the rest at random" });
+    if (await scatter.isVisible()) {
+      await scatter.click();
+      await me.getByText("Shoot at a cell").waitFor();
+    }
+    await control(me, "Why").click();
+    await me.waitForSelector(".layer.values > *, .actions .primary:has-text('(')");
+    assert.notEqual(await me.locator(".thought").textContent(), "");
+  }
+  // The report's own AI explains a vertex by its stages.
+  await me.getByLabel("explained by").selectOption("desirability");
+  await me.waitForFunction(() => document.querySelectorAll(".layer.values .value").length > 20);
+  await me.locator('[data-spot="v20"]').hover({ force: true });
+  await me.waitForFunction(() => /\d.*\d/.test(document.querySelector(".note")?.textContent ?? ""));
+  assert.deepEqual(me.errors, []);
+});
+
+test("after the game: analysis, moves to step through, play on, the record down and up", async () => {
+  const me = await page({ permissions: ["clipboard-read", "clipboard-write"] });
+  await newGame(me, "Larva & Birds", ["me", "level8"]);
+  const random = numbers(11);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await waitForTurn(me);
+    if (await isOver(me)) break;
+    await actAtRandom(me, MOUSE, random);
+  }
+  const count = await plies(me);
+  await me.getByRole("button", { name: "Analyse the game" }).click();
+  await me.waitForSelector(".curve polyline", { state: "attached" });
+  await me.waitForSelector(".mistakes h2");
+  await me.keyboard.press("[");
+  await me.getByText("You are looking at an earlier position.").waitFor();
+  await me.locator(".moves button").nth(1).click();
+  await me.locator(".moves button").nth(1).and(me.locator(".now")).waitFor();
+
+  const [download] = await Promise.all([me.waitForEvent("download"), me.getByText("Download the record").click()]);
+  const file = await download.path();
+  await control(me, "Link to this position").click();
+  const link = await me.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /\/p\/larva\?variant=standard&position=/);
+  await control(me, "Play on from here").click();
+  await me.getByText("Begins after move 2.").waitFor();
+  await start(me);
+  await me.waitForFunction(() => document.querySelectorAll(".moves button").length >= 2);
+
+  await me.goto(link);
+  await me.getByRole("button", { name: "Play on from here" }).click();
+  await start(me);
+  await waitForTurn(me);
+
+  await me.goto(`${me.base}/archive`);
+  await me.locator("input[type=file]").setInputFiles(file);
+  await me.waitForSelector(".prompt.over");
+  assert.equal(await plies(me), count);
+  await me.goto(`${me.base}/archive`);
+  await me.locator(".list a").first().click();
+  await me.waitForSelector(".moves .now");
+  await me.getByRole("button", { name: "Analyse the game" }).click();
+  await me.waitForSelector(".mistakes h2");
+  await me.getByRole("button", { name: "Previous move" }).click();
+  await me.waitForFunction(() => location.search.startsWith("?ply="));
+  await me.getByRole("button", { name: "Play on from here" }).click();
+  await me.getByText("Begins after move").waitFor();
+  assert.deepEqual(me.errors, []);
+
+  // What is no record is refused in words.
+  await me.goto(`${me.base}/archive`);
+  await me.locator("input[type=file]").setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("no record") });
+  await me.getByText("a record begins with").waitFor();
+});
+
+test("every exercise is solved with its answer, and missed without", async () => {
+  const me = await page();
+  for (const { id } of games) {
+    const list = await fetch(`${me.base}/api/games/${id}/exercises`).then((reply) => reply.json());
+    for (const [index, { steps }] of list.entries()) {
+      await me.goto(`${me.base}/learn/${id}/${index + 1}`);
+      for (let step = 0; step < steps; step += 1) {
+        await me.getByRole("button", { name: "Show the answer" }).click();
+        await me.locator(".prompt", { hasText: "The answer:" }).waitFor();
+        const told = await fetch(`${me.base}/api/games/${id}/exercises/${index + 1}?tell=true&played=${me.played ?? ""}`).then((reply) => reply.json());
+        const choice = told.scenes.at(-1).choices.find(({ notation }) => notation === told.answer);
+        if (choice.picks.length === 0) await me.getByRole("button", { name: new RegExp(`^${choice.label}$`, "i") }).click();
+        for (const pick of choice.picks) await clickSpot(me, pick);
+        me.played = [me.played, choice.notation].filter(Boolean).join("%20");
+        await me.waitForFunction((isLast) => document.querySelector(".prompt")?.textContent?.startsWith(isLast ? "Solved." : "Right."), step + 1 === steps);
+        await me.waitForTimeout(step + 1 < steps ? 900 : 0);
+      }
+      me.played = "";
+    }
+    await me.goto(`${me.base}/learn/${id}`);
+    assert.equal(await me.getByText("✓ Solved.").count(), list.length);
+    await me.goto(`${me.base}/rules/${id}`);
+    await me.waitForFunction(() => document.querySelectorAll(".diagram svg").length >= 2);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+test("nothing that is hidden reaches the browser before the end", async () => {
+  const me = await page();
+  await newGame(me, "Sea Wars", ["me", "level8"]);
+  await waitForTurn(me);
+  await me.getByRole("button", { name: "Place the rest at random" }).click();
+  const random = numbers(4);
+  let before = "";
+  for (let turn = 0; turn < 200; turn += 1) {
+    await waitForTurn(me);
+    if (await isOver(me)) break;
+    before = me.received.join("\n");
+    if (turn === 5) await control(me, "Why").click();
+    await actAtRandom(me, MOUSE, random);
+  }
+  assert.ok(await isOver(me), await prompt(me));
+  const id = new URL(me.url()).pathname.split("/")[2];
+  const record = await fetch(`${me.base}/api/archive?table=${id}`).then((reply) => reply.json());
+  const text = await fetch(`${me.base}/api/archive/${record[0].id}/record`).then((reply) => reply.text());
+  const placements = text.split(/\s+/).filter((word) => /^[a-z]\d+[hv]\d$/.test(word));
+  const [own, hidden] = [placements.slice(0, 5), placements.slice(5)];
+  assert.equal(hidden.length, 5);
+  // What the bot placed is read nowhere, unless the same words stand for something of one's own.
+  const choices = new Set([...before.matchAll(/"notation":"([^"]+)"/g)].map(([, notation]) => notation));
+  const secret = hidden.filter((placement) => !own.includes(placement) && !choices.has(placement));
+  assert.ok(secret.length > 0 || hidden.every((placement) => choices.has(placement)));
+  for (const placement of secret) assert.ok(!before.includes(placement), placement);
+  // No ship of the other's was ever drawn where none had been sunk.
+  const frames = before.split("\n").filter(Boolean).map((frame) => JSON.parse(frame)).filter(({ type }) => type !== undefined);
+  const sunk = new Set();
+  for (const frame of frames) {
+    for (const scene of [frame.scene, frame.change].filter(Boolean)) {
+      for (const mark of scene.marks ?? []) if (mark.kind === "sunk" || mark.kind === "hit") mark.spots.forEach((spot) => sunk.add(spot));
+      for (const piece of scene.pieces ?? []) assert.ok(piece.owner === 0 || sunk.has(piece.spot), `${piece.spot} was shown`);
+    }
+  }
+});
+
+test("a phone: everything fits, and is played by touch", async () => {
+  const me = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const fits = async (what) => {
+    const [wide, seen] = await me.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
+  };
+  for (const path of ["/", "/tables", "/archive", ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`])]) {
+    await me.goto(me.base + path);
+    await me.waitForSelector("main h1, main .rules");
+    await me.waitForTimeout(150);
+    await fits(path);
+  }
+  for (const { title, tables } of games) {
+    await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+    await waitForTurn(me);
+    await fits(title);
+  }
+  await newGame(me, "Larva & Birds", ["me", "level1"]);
+  await waitForTurn(me);
+  await me.locator('[data-spot="d2"]').tap({ force: true });
+  await me.locator('[data-spot="e3"]').tap({ force: true });
+  await untilPlies(me, 2);
+  assert.deepEqual(me.errors, []);
+});
+
+test("the arrow keys reach every spot of every board", async () => {
+  const me = await page();
+  for (const { title, tables } of games) {
+    await newGame(me, title, tables[0].players.map(() => "me"));
+    const show = me.getByRole("button", { name: "Show the board" });
+    await me.waitForTimeout(100);
+    if (await show.isVisible()) await show.click();
+    const { reached, all } = await me.evaluate(() => {
+      const spots = [...document.querySelectorAll("parlour-board [data-spot]")];
+      const seen = new Set([spots[0]]);
+      for (const spot of seen) {
+        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+          spot.focus();
+          spot.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+          seen.add(document.activeElement);
+        }
+      }
+      return { reached: seen.size, all: spots.length };
+    });
+    assert.equal(reached, all, title);
+    // One tab stop, and every spot has a name.
+    assert.equal(await me.locator("parlour-board [tabindex='0']").count(), 1);
+    assert.equal(await me.locator("parlour-board [data-spot]:not([aria-label])").count(), 0);
+  }
+});
+
+test("the keys are told, and a move can be typed", async () => {
+  const me = await page();
+  await newGame(me, "Larva & Birds", ["me", "level1"]);
+  await waitForTurn(me);
+  await me.keyboard.press("?");
+  await me.getByRole("dialog", { name: "Keys" }).waitFor();
+  await me.keyboard.press("Escape");
+  await me.keyboard.press("m");
+  await me.keyboard.type("d2d8");
+  await me.keyboard.press("Enter");
+  await me.waitForFunction(() => document.querySelector(".message")?.textContent !== "");
+  assert.equal(await plies(me), 0);
+  await me.keyboard.type("d2-c3");
+  await me.keyboard.press("Enter");
+  await untilPlies(me, 2);
+  // Whoever listens is told what happened.
+  await me.waitForFunction(() => /birds: /i.test(document.getElementById("polite")?.textContent ?? ""));
+  assert.deepEqual(me.errors, []);
+});
+
 test("nothing is wrong for those who cannot see it", async () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const colorScheme of ["light", "dark"]) {
+  for (const [theme, colorScheme] of [["auto", "light"], ["auto", "dark"], ["contrast", "dark"]]) {
     const me = await page({ colorScheme, bypassCSP: true });
-    await newGame(me, "Settlers", ["me", "level1"]);
-    const table = new URL(me.url()).pathname;
-    for (const path of ["/", "/tables", "/archive", "/rules/larva", table]) {
-      await me.goto(me.base + path);
-      if (path === table) await me.waitForSelector(".prompt:not(:empty)");
-      await me.waitForSelector("main *");
+    await me.goto(me.base);
+    await me.evaluate((theme) => localStorage.setItem("parlour.theme", theme), theme);
+    const check = async (name) => {
       await me.evaluate(axe);
       const { violations } = await me.evaluate(() => window.axe.run());
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), [], `${path} ${colorScheme}`);
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), [], `${name} ${theme} ${colorScheme}`);
+    };
+    for (const path of ["/", "/tables", "/archive", ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`])]) {
+      await me.goto(me.base + path);
+      await me.waitForSelector("main h1");
+      await me.waitForTimeout(100);
+      await check(path);
+    }
+    await openForm(me, "Settlers");
+    await check("form");
+    for (const { title, tables } of games) {
+      await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+      await waitForTurn(me);
+      await control(me, "Why").click();
+      await me.waitForFunction(() => !document.querySelector(".thought")?.textContent?.startsWith("Thinking"));
+      await check(title);
     }
   }
 });

@@ -2,7 +2,8 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { actByMouse, isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage } from "./house.mjs";
+import { MOUSE, actAtRandom } from "./hands.mjs";
+import { isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage } from "./house.mjs";
 
 const FOLDER = process.env.PARLOUR_SHOTS ?? "shots";
 const LOOKS = {
@@ -24,7 +25,7 @@ async function midGame(page, game) {
   await page.waitForTimeout(100);
   if (await scatter.isVisible()) await scatter.click();
   for (let turn = 0; turn < 8 && !(await isOver(page)); turn += 1) {
-    await actByMouse(page, random);
+    await actAtRandom(page, MOUSE, random);
     await page.waitForTimeout(60);
   }
   await page.mouse.move(0, 0);

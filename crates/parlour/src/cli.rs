@@ -238,6 +238,9 @@ pub(crate) struct Serve {
     /// The shortest time a bot takes for an action, in milliseconds, so that people can follow
     #[arg(long, value_name = "MS", default_value_t = 250, env = "PARLOUR_BOT_PAUSE")]
     pub(crate) bot_pause: u64,
+    /// The longest a bot thinks about a hint or an analysis, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000, env = "PARLOUR_ANALYSIS_TIME")]
+    pub(crate) analysis_time: u64,
     /// The memory a bot may use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 8, env = "PARLOUR_BOT_MEMORY")]
     pub(crate) bot_memory: u32,

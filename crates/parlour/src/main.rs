@@ -9,6 +9,7 @@ mod commands;
 mod engine;
 mod output;
 mod play;
+mod rulebook;
 
 use std::process::ExitCode;
 

@@ -70,6 +70,7 @@ export class Analysis {
       if (ply % 4 === 3) this.#drawCurve();
     }
     this.progress.hidden = true;
+    if (this.#thoughts.every((thought) => thought === null)) return this.list.replaceChildren(element("p", {}, words.noAnalysis));
     this.#drawCurve();
     this.#listMistakes();
   }

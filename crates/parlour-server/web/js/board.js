@@ -16,6 +16,7 @@ import { words } from "./words.js";
 
 /** How far a finger or a mouse may slip before it drags. */
 const SLIP = 6;
+const FAR = 10_000;
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 export class ParlourBoard extends HTMLElement {
@@ -117,6 +118,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** @param {Scene} scene */
   #build(scene) {
+    const hadFocus = this.contains(document.activeElement);
     this.#places.clear();
     this.#pieces.clear();
     const figures = scene.boards.map((board) => {
@@ -128,6 +130,7 @@ export class ParlourBoard extends HTMLElement {
     this.replaceChildren(...figures);
     const isThere = this.#cursor !== null && this.#places.has(this.#cursor);
     this.#setCursor(isThere ? this.#cursor : ([...this.#places.keys()][0] ?? null));
+    if (hadFocus && this.#cursor) this.#goTo(this.#cursor);
   }
 
   #paint() {
@@ -318,6 +321,7 @@ export class ParlourBoard extends HTMLElement {
     if (direction) this.#step(...direction);
     else if ((event.key === "Enter" || event.key === " ") && this.#cursor) this.#act(this.#cursor);
     else if (event.key === "Escape") this.unpick();
+    else if (event.key === "n" || event.key === "N") this.#skip(event.key === "n" ? 1 : -1);
     else if (event.key === "r" && this.carries) this.rotate();
     else return;
     event.preventDefault();
@@ -333,16 +337,31 @@ export class ParlourBoard extends HTMLElement {
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
     const from = centre(here.node);
-    let [best, least] = [this.#cursor, Infinity];
-    for (const [id, { node }] of this.#places) {
+    const ahead = [...this.#places].map(([id, { node }]) => {
       const to = centre(node);
       const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
       const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-      const cost = along + 2.5 * across;
-      if (along > 1 && cost < least) [best, least] = [id, cost];
-    }
-    this.#setCursor(best);
-    this.#places.get(best ?? "")?.node.focus();
+      // What lies more to the side than ahead is taken only if there is nothing else.
+      return { id, along, cost: Math.hypot(along, across) + (across > along ? FAR : 0) + across };
+    });
+    const nearest = ahead.filter(({ along }) => along > 1).sort((a, b) => a.cost - b.cost)[0];
+    if (nearest) this.#goTo(nearest.id);
+  }
+
+  /** Goes on to the next spot that can be picked, or back. @param {number} step */
+  #skip(step) {
+    const open = nexts(this.#scene?.choices ?? [], this.#picks);
+    const spots = [...this.#places.keys()].filter((spot) => open.has(spot) || spot === this.#cursor);
+    if (spots.length === 0) return;
+    const here = spots.indexOf(this.#cursor ?? "");
+    const next = spots[(here + step + spots.length) % spots.length];
+    if (next) this.#goTo(next);
+  }
+
+  /** @param {string} spot */
+  #goTo(spot) {
+    this.#setCursor(spot);
+    this.#places.get(spot)?.node.focus();
   }
 
   /** @param {string | null} spot */
@@ -362,8 +381,8 @@ export class ParlourBoard extends HTMLElement {
     if (place?.node.matches(":focus-visible")) {
       outline(place, "cursor");
       this.#carryTo(spot);
+      this.#tellNote(spot);
     }
-    this.#tellNote(spot);
   }
 
   /** Says what is known of a spot, and what a bot thinks of it. @param {string | null} spot */

@@ -95,11 +95,11 @@ function hexLabel(spot, at) {
   const title = draw("tspan", { x: at.x, y: at.y - (number ? 28 : -6), class: "field" }, name);
   if (!number) return [draw("text", {}, title)];
   const pips = Number(spot.tags.find((tag) => tag.startsWith("pips-"))?.slice(5) ?? 0);
-  const dots = Array.from({ length: pips }, (_, index) => draw("circle", { cx: at.x + (index - (pips - 1) / 2) * 8, cy: at.y + 28, r: 2.6, class: "pip" }));
+  const dots = Array.from({ length: pips }, (_, index) => draw("circle", { cx: at.x + (index - (pips - 1) / 2) * 7, cy: at.y + 29, r: 2.4, class: "pip" }));
   return [
     draw("circle", { cx: at.x, cy: at.y + 12, r: 27, class: "token" }),
     // One text, so that it reads as it looks.
-    draw("text", {}, title, " ", draw("tspan", { x: at.x, y: at.y + 21, class: "number" }, number)),
+    draw("text", {}, title, " ", draw("tspan", { x: at.x, y: at.y + 20, class: "number" }, number)),
     ...dots,
   ];
 }

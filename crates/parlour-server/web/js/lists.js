@@ -55,7 +55,7 @@ export async function tables(main) {
         element("td", {}, element("a", { class: "button", href: `/t/${id}`, "aria-label": `${label}: ${title(games, game, variant)}` }, label)),
       );
     });
-    list.replaceChildren(rows.length ? grid([words.game, words.players, words.changed, ""], rows) : element("p", {}, words.noTables));
+    list.replaceChildren(rows.length ? grid([words.game, words.players, words.changed, words.visit], rows) : element("p", {}, words.noTables));
   };
   main.replaceChildren(element("h1", {}, words.tables), chooser, list);
   await show();

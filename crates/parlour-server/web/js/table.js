@@ -52,6 +52,8 @@ export class TablePage {
     this.seats = new Seats((player) => this.#sit(player));
     this.prompt = element("p", { class: "prompt", role: "status" });
     this.note = element("p", { class: "note" });
+    /** What came of the last thing that was tried. */
+    this.message = element("p", { class: "message" });
     this.actions = element("div", { class: "buttons actions" });
     this.offers = element("div", { class: "offers", role: "status" });
     this.panels = new Panels();
@@ -109,7 +111,7 @@ export class TablePage {
       "section",
       { class: "table", "data-game": game },
       element("div", { class: "stage" }, this.seats.above, element("div", { class: "ground" }, advice.bar, this.board), this.seats.below),
-      element("div", { class: "ask" }, this.title, this.invitation, this.prompt, this.offers, this.actions, this.note),
+      element("div", { class: "ask" }, this.title, this.invitation, this.prompt, this.message, this.offers, this.actions, this.note),
       element(
         "aside",
         {},
@@ -228,6 +230,7 @@ export class TablePage {
 
   /** @param {import("../types.js").Happening} event */
   #follow(event) {
+    this.message.textContent = "";
     if (this.#isOver) sound("end");
     else if (event.type === "acted") sound(event.player === this.#seat ? "own" : "other");
     if (event.type === "acted" || event.type === "undone") {
@@ -300,7 +303,7 @@ export class TablePage {
 
   /** @param {string} text */
   #say(text) {
-    this.note.textContent = sentence(text);
+    this.message.textContent = sentence(text);
     speak(sentence(text));
   }
 
@@ -373,7 +376,7 @@ export class TablePage {
   #renderHandOver() {
     this.panels.clear();
     this.moves.clear();
-    for (const part of [this.controls, this.note, this.offers]) part.replaceChildren();
+    for (const part of [this.controls, this.note, this.message, this.offers]) part.replaceChildren();
     this.actions.replaceChildren(
       element("p", {}, words.handOver),
       button(words.show, () => this.#handOver(), { class: "primary" }),

@@ -15,7 +15,7 @@ export const words = {
   newGame: "New game",
   variant: "Variant",
   otherVariant: "another …",
-  against: "Play",
+  against: "You play",
   "mode-bot": "against the computer",
   "mode-friend": "with a friend, by invitation link",
   "mode-here": "with someone at this screen",
@@ -104,6 +104,7 @@ export const words = {
   curve: "Who was ahead, move by move",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
+  noAnalysis: "This game cannot be analysed: what was hidden in it stays hidden.",
   rather: "rather",
   // the board
   canPick: "can be picked",
@@ -123,6 +124,7 @@ export const words = {
   ended: "Ended",
   join: "Join",
   watch: "Watch",
+  visit: "Visit",
   noTables: "Nobody is playing just now. Found a table.",
   noGames: "No game has ended yet.",
   allGames: "all games",
@@ -155,6 +157,7 @@ export const words = {
 /** What the keys do. @type {[string, string][]} */
 export const keys = [
   ["← ↑ ↓ →", "move the cursor on the board"],
+  ["n, N", "go to the next spot that can be picked, or the one before"],
   ["Enter", "pick what is under the cursor"],
   ["Esc", "take the pick back"],
   ["r", "rotate what is being placed"],

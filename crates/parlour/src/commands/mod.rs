@@ -21,7 +21,7 @@ use parlour_table::{AnyRules, Session, house};
 
 use crate::cli::{Cli, Command, Place, Rules};
 use crate::output::{Verdict, stdout};
-use crate::{engine, play};
+use crate::{engine, play, rulebook};
 
 /// Runs a command.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
@@ -31,7 +31,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {
-            write!(stdout(), "{}", house().game(&game)?.info().rules)?;
+            write!(stdout(), "{}", rulebook::text(house().game(&game)?.info()))?;
             Ok(Verdict::Yes)
         }
         Some(Command::Play(play)) => play::run(&play),

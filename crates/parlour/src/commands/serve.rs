@@ -79,6 +79,7 @@ fn settings(flags: &Serve) -> Settings {
         bot_threads: flags.bot_threads.map_or(defaults.bot_threads, usize::from),
         bot_time: Duration::from_millis(flags.bot_time),
         bot_pause: Duration::from_millis(flags.bot_pause),
+        analysis_time: Duration::from_millis(flags.analysis_time),
         bot_bytes: (flags.bot_memory as usize) << 20,
         bots_kept: flags.bots_kept,
         tables_per_guest: flags.tables_per_guest,

@@ -13,6 +13,7 @@ use parlour_table::table::door::{Refusal, Request};
 use super::{Next, Terminal, read_line};
 use crate::board;
 use crate::output::{complain, stderr};
+use crate::rulebook;
 
 const HELP: &str = "  a move         in notation, or the spots it touches one after the other
   a spot         what can be done from there, or what lies there
@@ -37,7 +38,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
             ("rules", "") => {
-                let rules = self.table.rules().info().rules;
+                let rules = rulebook::text(self.table.rules().info());
                 self.say(rules.trim_end())
             }
             ("undo", "") => self.request(player, &Request::Undo),
