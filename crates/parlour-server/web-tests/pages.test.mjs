@@ -254,6 +254,7 @@ test("after the game: analysis, moves to step through, play on, the record down 
   const [download] = await Promise.all([me.waitForEvent("download"), me.getByText("Download the record").click()]);
   const file = await download.path();
   await control(me, "Link to this position").click();
+  await control(me, "Copied").waitFor();
   const link = await me.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\/p\/larva\?variant=standard&position=/);
   await control(me, "Play on from here").click();

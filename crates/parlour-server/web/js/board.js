@@ -78,6 +78,7 @@ export class ParlourBoard extends HTMLElement {
       this.#build(scene);
     }
     const moves = isSameFrame && before !== null;
+    this.#markAsked(scene);
     this.#pieces.paint(scene, this.#places, this.#art, moves);
     paintMarks(scene, this.#places, moves ? before : null);
     this.#paint();
@@ -131,6 +132,13 @@ export class ParlourBoard extends HTMLElement {
     const isThere = this.#cursor !== null && this.#places.has(this.#cursor);
     this.#setCursor(isThere ? this.#cursor : ([...this.#places.keys()][0] ?? null));
     if (hadFocus && this.#cursor) this.#goTo(this.#cursor);
+  }
+
+  /** Where something is to be picked comes first on a small screen, and stays there until something is asked elsewhere. @param {Scene} scene */
+  #markAsked(scene) {
+    const asked = new Set(scene.choices.map(({ picks }) => this.#places.get(picks[0] ?? "")?.board).filter(Boolean));
+    if (asked.size !== 1) return;
+    for (const svg of this.querySelectorAll("svg")) svg.parentElement?.classList.toggle("asked", asked.has(svg));
   }
 
   #paint() {

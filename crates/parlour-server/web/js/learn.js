@@ -37,7 +37,7 @@ function rememberSolved(game, number) {
 export async function rules(main, game) {
   const [card, text] = await Promise.all([find(game), getText(`/api/games/${game}/rules`)]);
   const doors = element("p", { class: "buttons" }, button(words.play, () => newGame(card), { class: "primary" }), element("a", { class: "button", href: `/learn/${game}` }, words.exercises));
-  main.replaceChildren(element("article", { class: "rules", "data-game": game }, ...markdown(text, (variant, seat, position) => diagram(game, variant, seat, position)), doors));
+  main.replaceChildren(element("article", { class: "rules", "data-game": game }, doors, ...markdown(text, (variant, seat, position) => diagram(game, variant, seat, position))));
 }
 
 /** A position, drawn. @param {string} game @param {string} variant @param {string | undefined} seat @param {string} position */

@@ -75,7 +75,7 @@ function showKeys() {
 }
 
 function soundButton() {
-  const button = element("button", { "aria-pressed": isLoud() }, words.sound);
+  const button = element("button", { type: "button", "aria-pressed": isLoud(), "aria-label": words.sound, title: words.sound }, "♪");
   button.addEventListener("click", () => {
     toggleSound();
     button.setAttribute("aria-pressed", String(isLoud()));
@@ -102,6 +102,6 @@ document.getElementById("nav")?.append(
   element("a", { href: "/archive" }, words.archive),
   themeButton(),
   soundButton(),
-  element("button", { onclick: showKeys, "aria-label": words.keys }, "?"),
+  element("button", { onclick: showKeys, "aria-label": words.keys, title: words.keys }, "?"),
 );
 show();

@@ -412,9 +412,11 @@ export class TablePage {
   #renderActions(scene) {
     const choices = scene.choices.filter(({ picks }) => picks.length === 0);
     const value = (/** @type {Choice} */ choice) => (this.advice?.isOn ? this.advice.thought?.spots.find((spot) => spot.choice === choice.notation)?.short : undefined);
+    const isOneOfMany = (/** @type {Choice} */ { group }) => choices.filter((choice) => choice.group === group).length > 1;
     const own = choices.map((choice) => {
       const worth = value(choice);
-      return button(sentence(choice.label) + (worth ? ` (${worth})` : ""), () => this.#choose(choice), { class: "primary", "data-action": choice.notation });
+      const attributes = { class: isOneOfMany(choice) ? "" : "primary", "data-action": choice.notation };
+      return button(sentence(choice.label) + (worth ? ` (${worth})` : ""), () => this.#choose(choice), attributes);
     });
     const aids = scene.aids.map(({ name, label }) => button(sentence(label), () => this.#change({ type: "aid", name })));
     const turn = this.board.carries ? [button(words.rotate, () => this.board.rotate())] : [];

@@ -14,11 +14,12 @@ export function applyTheme() {
 /** A button that goes from one to the next. */
 export function themeButton() {
   const label = () => `${words.theme}: ${words[`theme-${current()}`]}`;
-  const button = element("button", {}, label());
+  const button = element("button", { type: "button", "aria-label": label(), title: label() }, "◐");
   button.addEventListener("click", () => {
     localStorage.setItem(KEY, THEMES[(THEMES.indexOf(current()) + 1) % THEMES.length] ?? "auto");
     applyTheme();
-    button.textContent = label();
+    button.setAttribute("aria-label", label());
+    button.title = label();
   });
   return button;
 }
