@@ -54,6 +54,14 @@ for (const [look, options] of Object.entries(LOOKS)) {
     if (await why.isVisible()) await why.click();
     await page.waitForTimeout(1500);
     await shoot(`${game.id}-why`);
+    // What the report's own AI thinks of it: the first of the list after chance and before the searches.
+    const own = game.tables[0].bots[1].name;
+    const by = page.getByLabel("explained by");
+    if ((await by.isVisible()) && (await by.locator(`option[value="${own}"]`).count()) > 0) {
+      await by.selectOption(own);
+      await page.waitForTimeout(800);
+      await shoot(`${game.id}-own-why`);
+    }
     if (!(await isOver(page))) {
       await page.getByRole("button", { name: "Resign" }).click();
       await page.getByRole("button", { name: "Yes" }).click();

@@ -92,8 +92,8 @@ export class Advice {
   #inWords(thought, name) {
     const lines = [sentence(scoreInWords(thought, name))];
     if (thought.line.length > 0) lines.push(`${words.expects}: ${thought.line.slice(0, 12).join(" ")}${thought.line.length > 12 ? " …" : ""}`);
-    const isEmpty = thought.spots.length === 0 && thought.line.length === 0 && thought.score === null;
-    return isEmpty ? [`${thought.action}. ${words.noInsight}`] : lines.filter(Boolean);
+    else lines.push(`${words.would}: ${thought.action}`);
+    return lines.filter(Boolean);
   }
 
   /** Asks; whatever is asked meanwhile comes after. @param {string} key */

@@ -93,6 +93,7 @@ export const words = {
   whyBy: "explained by",
   thinking: "Thinking …",
   expects: "Expects",
+  would: "Would play",
   even: "even",
   better: "ahead",
   worse: "behind",
