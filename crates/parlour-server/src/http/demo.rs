@@ -14,7 +14,7 @@ use tokio::sync::OnceCell;
 use ts_rs::TS;
 
 use super::extract::Path;
-use super::games::{PUBLIC, unknown};
+use super::games::PUBLIC;
 use crate::hall::Hall;
 use crate::pool::Task;
 use crate::protocol::Problem;
@@ -51,7 +51,7 @@ pub(super) async fn demo(
     State(hall): State<Arc<Hall>>,
     Path(game): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
-    let rules = house().rules(&game, None).map_err(unknown)?;
+    let rules = house().rules(&game, None)?;
     let cell = hall.demos.of(rules.info().id);
     let demo = cell.get_or_init(|| play(&hall, &rules)).await.clone();
     Ok(([("content-type", "application/json"), PUBLIC], demo))

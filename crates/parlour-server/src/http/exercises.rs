@@ -90,12 +90,11 @@ pub(super) async fn attempt(
     let info = info(&game)?;
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
-    let rules =
-        house().rules(info.id, Some(exercise.variant)).map_err(|error| malformed(error.to_string()))?;
+    let rules = house().rules(info.id, Some(exercise.variant))?;
     let session = rules.look_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
-    let played: Vec<&str> = played.split_whitespace().collect();
-    let mut attempt = solve(session, player, exercise.steps, &played)?;
+    let actions: Vec<&str> = played.split_whitespace().collect();
+    let mut attempt = solve(session, player, exercise.steps, &actions)?;
     if attempt.verdict == Mark::Solved {
         attempt.lesson = Some(exercise.lesson);
     }
@@ -110,9 +109,9 @@ fn solve(
     mut session: Box<dyn Session>,
     player: Player,
     steps: &[Step],
-    played: &[&str],
+    actions: &[&str],
 ) -> Result<Attempt, Problem> {
-    if played.len() > steps.len() {
+    if actions.len() > steps.len() {
         return Err(malformed("there are not that many steps"));
     }
     let viewer = Viewer::Player(player);
@@ -124,7 +123,7 @@ fn solve(
         answer: None,
         lesson: None,
     };
-    for (action, step) in played.iter().zip(steps) {
+    for (action, step) in actions.iter().zip(steps) {
         session.check(action).map_err(|why| malformed(format!("`{action}`: {why}")))?;
         if !step.answers.contains(action) {
             attempt.verdict = Mark::Wrong;

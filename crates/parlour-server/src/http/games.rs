@@ -64,12 +64,14 @@ pub(super) async fn list() -> impl IntoResponse {
 }
 
 /// There is no such game or variant.
-pub(super) fn unknown(error: HouseError) -> Problem {
-    Problem::new(Code::Unknown, error.to_string())
+impl From<HouseError> for Problem {
+    fn from(error: HouseError) -> Self {
+        Problem::new(Code::Unknown, error.to_string())
+    }
 }
 
 pub(super) fn info(id: &str) -> Result<&'static GameInfo, Problem> {
-    Ok(house().game(id).map_err(unknown)?.info())
+    Ok(house().game(id)?.info())
 }
 
 /// The same for everyone and for as long as this version runs.
@@ -94,7 +96,7 @@ pub(super) async fn scene(
     Path(game): Path<String>,
     Query(Place { variant, position, seed, seat }): Query<Place>,
 ) -> Result<impl IntoResponse, Problem> {
-    let rules = house().rules(&game, variant.as_deref()).map_err(unknown)?;
+    let rules = house().rules(&game, variant.as_deref())?;
     let session = match position {
         Some(position) => rules.look_at(&position).map_err(|error| malformed(error.to_string()))?,
         None => rules.start(seed.unwrap_or(0)),

@@ -10,7 +10,6 @@ use ts_rs::TS;
 
 use super::extract::Body;
 use super::failure::malformed;
-use super::games::unknown;
 use crate::protocol::Problem;
 
 /// A record as it was saved.
@@ -44,7 +43,7 @@ pub(crate) struct ReadRecord {
 
 pub(super) async fn read(Body(Saved { text }): Body<Saved>) -> Result<Json<ReadRecord>, Problem> {
     let record: Record = text.parse().map_err(|error: RecordError| malformed(error.to_string()))?;
-    let rules = house().rules(&record.game, Some(&record.variant)).map_err(unknown)?;
+    let rules = house().rules(&record.game, Some(&record.variant))?;
     rules.replay(&record).map_err(|error| malformed(format!("the record does not replay: {error}")))?;
     let Record { game, variant, seed, start, seats, result, actions } = record;
     Ok(Json(ReadRecord { game, variant, seed: seed.to_string(), start, opening: actions, seats, result }))

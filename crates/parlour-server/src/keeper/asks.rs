@@ -183,8 +183,8 @@ impl Keeper {
             Question { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
-        let asked = advice::Question { rules, sight, by, is_quick, cancel: cancel.clone() };
-        let decision = advice::ask(&self.hall, asked)?;
+        let request = advice::Question { rules, sight, by, is_quick, cancel: cancel.clone() };
+        let decision = advice::ask(&self.hall, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let decision = decision.await.ok().flatten();
