@@ -11,7 +11,9 @@ export async function clickSpot(page, spot) {
 
 /** Whether it is this page's turn; waits until it is, or the game is over. */
 export async function waitForTurn(page) {
-  await page.waitForFunction(() => document.querySelector(".your-turn, .prompt.over") !== null, null, { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector(".your-turn, .prompt.over") !== null, null, {
+    timeout: 30_000,
+  });
 }
 
 /** Says yes if the page asks whether one is sure. */
@@ -21,7 +23,8 @@ export async function confirmIfAsked(page) {
 }
 
 /** The spots that can be picked now. */
-export const openSpots = (page) => page.$$eval("parlour-board .spot.open", (nodes) => nodes.map((node) => node.getAttribute("data-spot")));
+export const openSpots = (page) =>
+  page.$$eval("parlour-board .spot.open", (nodes) => nodes.map((node) => node.getAttribute("data-spot")));
 
 /** Moves the board's cursor to a spot with the arrow keys, as the eye would. */
 export async function steerTo(page, spot) {
@@ -95,9 +98,13 @@ export async function actAtRandom(page, hands, random) {
 export async function actByHint(page, hands) {
   const before = await plies(page);
   await page.keyboard.press("h");
-  await page.waitForFunction(() => /^Hint: /.test(document.querySelector(".message")?.textContent ?? ""), null, { timeout: 20_000 });
+  await page.waitForFunction(() => /^Hint: /.test(document.querySelector(".message")?.textContent ?? ""), null, {
+    timeout: 20_000,
+  });
   const [, from, to] = (await page.locator(".message").textContent()).match(/([a-z]\d+) to ([a-z]\d+)/);
   await hands.pick(page, from);
   await hands.pick(page, to);
-  await page.waitForFunction((before) => document.querySelectorAll(".moves button").length > before, before, { timeout: 10_000 });
+  await page.waitForFunction((before) => document.querySelectorAll(".moves button").length > before, before, {
+    timeout: 10_000,
+  });
 }

@@ -12,7 +12,15 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 
 /** Starts a server on a free port, with a database of its own unless one is given. */
 export async function openHouse({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0 } = {}) {
-  const flags = ["serve", `--port=${port}`, `--database=${join(folder, "p.db")}`, "--bot-time=100", "--bot-pause=0", "--analysis-time=100", ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : [])];
+  const flags = [
+    "serve",
+    `--port=${port}`,
+    `--database=${join(folder, "p.db")}`,
+    "--bot-time=100",
+    "--bot-pause=0",
+    "--analysis-time=100",
+    ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : []),
+  ];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
   const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise((resolve) => createInterface(child.stdout).once("line", resolve));
@@ -64,7 +72,8 @@ export async function openForm(page, title) {
 export async function newGame(page, title, seats) {
   await openForm(page, title);
   await page.locator("dialog summary").click();
-  for (const [index, seat] of seats.entries()) await page.locator("dialog fieldset select").nth(index).selectOption(seat);
+  for (const [index, seat] of seats.entries())
+    await page.locator("dialog fieldset select").nth(index).selectOption(seat);
   await start(page);
 }
 

@@ -5,7 +5,18 @@ import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { MOUSE, actAtRandom, clickSpot, openSpots, waitForTurn } from "./hands.mjs";
-import { isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage, plies, prompt, start } from "./house.mjs";
+import {
+  isOver,
+  newGame,
+  numbers,
+  openBrowser,
+  openForm,
+  openHouse,
+  openPage,
+  plies,
+  prompt,
+  start,
+} from "./house.mjs";
 
 let house, browser, games;
 before(async () => {
@@ -19,7 +30,8 @@ after(async () => {
 });
 
 const page = (options) => openPage(browser, house, options);
-const untilPlies = (page, count) => page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count);
+const untilPlies = (page, count) =>
+  page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count);
 const control = (page, name) => page.locator(".controls").getByRole("button", { name, exact: true });
 
 test("the form founds what it says, and remembers", async () => {
@@ -68,7 +80,9 @@ test("an illegal click changes nothing and is told why", async () => {
   assert.ok((await openSpots(me)).length > 0);
   await clickSpot(me, "a8");
   // The rules themselves say why.
-  await me.waitForFunction(() => /cannot|illegal|not |one square|forward|diagonal/.test(document.querySelector(".message")?.textContent ?? ""));
+  await me.waitForFunction(() =>
+    /cannot|illegal|not |one square|forward|diagonal/.test(document.querySelector(".message")?.textContent ?? ""),
+  );
   assert.equal(await plies(me), before);
   assert.deepEqual(me.errors, []);
 });
@@ -214,7 +228,11 @@ test("two people play and talk, a third watches, and the server may go away", as
 test("why: what a bot thinks is painted on the board", async () => {
   const me = await page();
   for (const { title, tables } of games) {
-    await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+    await newGame(
+      me,
+      title,
+      tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")),
+    );
     await waitForTurn(me);
     const scatter = me.getByRole("button", { name: "Place the rest at random" });
     if (await scatter.isVisible()) {
@@ -284,7 +302,9 @@ test("after the game: analysis, moves to step through, play on, the record down 
 
   // What is no record is refused in words.
   await me.goto(`${me.base}/archive`);
-  await me.locator("input[type=file]").setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("no record") });
+  await me
+    .locator("input[type=file]")
+    .setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("no record") });
   await me.getByText("a record begins with").waitFor();
 });
 
@@ -297,12 +317,18 @@ test("every exercise is solved with its answer, and missed without", async () =>
       for (let step = 0; step < steps; step += 1) {
         await me.getByRole("button", { name: "Show the answer" }).click();
         await me.locator(".prompt", { hasText: "The answer:" }).waitFor();
-        const told = await fetch(`${me.base}/api/games/${id}/exercises/${index + 1}?tell=true&played=${me.played ?? ""}`).then((reply) => reply.json());
+        const told = await fetch(
+          `${me.base}/api/games/${id}/exercises/${index + 1}?tell=true&played=${me.played ?? ""}`,
+        ).then((reply) => reply.json());
         const choice = told.scenes.at(-1).choices.find(({ notation }) => notation === told.answer);
-        if (choice.picks.length === 0) await me.getByRole("button", { name: new RegExp(`^${choice.label}$`, "i") }).click();
+        if (choice.picks.length === 0)
+          await me.getByRole("button", { name: new RegExp(`^${choice.label}$`, "i") }).click();
         for (const pick of choice.picks) await clickSpot(me, pick);
         me.played = [me.played, choice.notation].filter(Boolean).join("%20");
-        await me.waitForFunction((isLast) => document.querySelector(".prompt")?.textContent?.startsWith(isLast ? "Solved." : "Right."), step + 1 === steps);
+        await me.waitForFunction(
+          (isLast) => document.querySelector(".prompt")?.textContent?.startsWith(isLast ? "Solved." : "Right."),
+          step + 1 === steps,
+        );
         await me.waitForTimeout(step + 1 < steps ? 900 : 0);
       }
       me.played = "";
@@ -342,12 +368,18 @@ test("nothing that is hidden reaches the browser before the end", async () => {
   assert.ok(secret.length > 0 || hidden.every((placement) => choices.has(placement)));
   for (const placement of secret) assert.ok(!before.includes(placement), placement);
   // No ship of the other's was ever drawn where none had been sunk.
-  const frames = before.split("\n").filter(Boolean).map((frame) => JSON.parse(frame)).filter(({ type }) => type !== undefined);
+  const frames = before
+    .split("\n")
+    .filter(Boolean)
+    .map((frame) => JSON.parse(frame))
+    .filter(({ type }) => type !== undefined);
   const sunk = new Set();
   for (const frame of frames) {
     for (const scene of [frame.scene, frame.change].filter(Boolean)) {
-      for (const mark of scene.marks ?? []) if (mark.kind === "sunk" || mark.kind === "hit") mark.spots.forEach((spot) => sunk.add(spot));
-      for (const piece of scene.pieces ?? []) assert.ok(piece.owner === 0 || sunk.has(piece.spot), `${piece.spot} was shown`);
+      for (const mark of scene.marks ?? [])
+        if (mark.kind === "sunk" || mark.kind === "hit") mark.spots.forEach((spot) => sunk.add(spot));
+      for (const piece of scene.pieces ?? [])
+        assert.ok(piece.owner === 0 || sunk.has(piece.spot), `${piece.spot} was shown`);
     }
   }
 });
@@ -355,17 +387,29 @@ test("nothing that is hidden reaches the browser before the end", async () => {
 test("a phone: everything fits, and is played by touch", async () => {
   const me = await page({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const fits = async (what) => {
-    const [wide, seen] = await me.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    const [wide, seen] = await me.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
     assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
   };
-  for (const path of ["/", "/tables", "/archive", ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`])]) {
+  for (const path of [
+    "/",
+    "/tables",
+    "/archive",
+    ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
+  ]) {
     await me.goto(me.base + path);
     await me.waitForSelector("main h1, main .rules");
     await me.waitForTimeout(150);
     await fits(path);
   }
   for (const { title, tables } of games) {
-    await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+    await newGame(
+      me,
+      title,
+      tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")),
+    );
     await waitForTurn(me);
     await fits(title);
   }
@@ -380,7 +424,11 @@ test("a phone: everything fits, and is played by touch", async () => {
 test("the arrow keys reach every spot of every board", async () => {
   const me = await page();
   for (const { title, tables } of games) {
-    await newGame(me, title, tables[0].players.map(() => "me"));
+    await newGame(
+      me,
+      title,
+      tables[0].players.map(() => "me"),
+    );
     const show = me.getByRole("button", { name: "Show the board" });
     await me.waitForTimeout(100);
     if (await show.isVisible()) await show.click();
@@ -425,16 +473,29 @@ test("the keys are told, and a move can be typed", async () => {
 
 test("nothing is wrong for those who cannot see it", async () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const [theme, colorScheme] of [["auto", "light"], ["auto", "dark"], ["contrast", "dark"]]) {
+  for (const [theme, colorScheme] of [
+    ["auto", "light"],
+    ["auto", "dark"],
+    ["contrast", "dark"],
+  ]) {
     const me = await page({ colorScheme, bypassCSP: true });
     await me.goto(me.base);
     await me.evaluate((theme) => localStorage.setItem("parlour.theme", theme), theme);
     const check = async (name) => {
       await me.evaluate(axe);
       const { violations } = await me.evaluate(() => window.axe.run());
-      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), [], `${name} ${theme} ${colorScheme}`);
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        [],
+        `${name} ${theme} ${colorScheme}`,
+      );
     };
-    for (const path of ["/", "/tables", "/archive", ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`])]) {
+    for (const path of [
+      "/",
+      "/tables",
+      "/archive",
+      ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
+    ]) {
       await me.goto(me.base + path);
       await me.waitForSelector("main h1");
       await me.waitForTimeout(100);
@@ -443,7 +504,11 @@ test("nothing is wrong for those who cannot see it", async () => {
     await openForm(me, "Settlers");
     await check("form");
     for (const { title, tables } of games) {
-      await newGame(me, title, tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")));
+      await newGame(
+        me,
+        title,
+        tables[0].players.map((_, index) => (index === 0 ? "me" : "level1")),
+      );
       await waitForTurn(me);
       await control(me, "Why").click();
       await me.waitForFunction(() => !document.querySelector(".thought")?.textContent?.startsWith("Thinking"));

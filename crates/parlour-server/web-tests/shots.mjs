@@ -19,7 +19,11 @@ const games = (house) => fetch(`${house.address}/api/games`).then((reply) => rep
 /** A table of a game, some moves into it. */
 async function midGame(page, game) {
   const rules = game.tables[0];
-  await newGame(page, game.title, rules.players.map((_, index) => (index === 0 ? "me" : "level6")));
+  await newGame(
+    page,
+    game.title,
+    rules.players.map((_, index) => (index === 0 ? "me" : "level6")),
+  );
   const random = numbers(3);
   const scatter = page.getByRole("button", { name: "Place the rest at random" });
   await page.waitForTimeout(100);
@@ -39,7 +43,8 @@ mkdirSync(FOLDER, { recursive: true });
 for (const [look, options] of Object.entries(LOOKS)) {
   if (only && only !== look) continue;
   const page = await openPage(browser, house, options);
-  const shoot = async (name, fullPage = look === "phone") => page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
+  const shoot = async (name, fullPage = look === "phone") =>
+    page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
   await page.goto(page.base);
   if (look === "contrast") await page.evaluate(() => localStorage.setItem("parlour.theme", "contrast"));
   await page.reload();

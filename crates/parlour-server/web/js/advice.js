@@ -32,7 +32,11 @@ export class Advice {
     // Levels and the like are other names for these, and whoever plays at random has no reasons.
     const known = bots.filter(({ name, alias }) => name === "champion" || (alias === null && name !== "random"));
     known.sort((a, b) => Number(b.name === "champion") - Number(a.name === "champion"));
-    this.by = select(words.whyBy, known.map(({ name }) => [name, name]), "champion");
+    this.by = select(
+      words.whyBy,
+      known.map(({ name }) => [name, name]),
+      "champion",
+    );
     this.by.choice.addEventListener("change", () => {
       this.#key = "";
       this.thought = null;
@@ -43,7 +47,19 @@ export class Advice {
     this.text = element("div", { class: "thought", role: "status" });
     this.root = element("section", { class: "why", hidden: true }, this.by.row, this.text);
     this.fill = element("div", { class: "fill" });
-    this.bar = element("div", { class: "bar", role: "meter", "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0, "aria-label": words.curve, hidden: true }, this.fill);
+    this.bar = element(
+      "div",
+      {
+        class: "bar",
+        role: "meter",
+        "aria-valuemin": -1000,
+        "aria-valuemax": 1000,
+        "aria-valuenow": 0,
+        "aria-label": words.curve,
+        hidden: true,
+      },
+      this.fill,
+    );
   }
 
   toggle() {
@@ -91,7 +107,8 @@ export class Advice {
   /** @param {Thought} thought @param {(player: number) => string} name */
   #inWords(thought, name) {
     const lines = [sentence(scoreInWords(thought, name))];
-    if (thought.line.length > 0) lines.push(`${words.expects}: ${thought.line.slice(0, 12).join(" ")}${thought.line.length > 12 ? " …" : ""}`);
+    if (thought.line.length > 0)
+      lines.push(`${words.expects}: ${thought.line.slice(0, 12).join(" ")}${thought.line.length > 12 ? " …" : ""}`);
     else lines.push(`${words.would}: ${thought.action}`);
     return lines.filter(Boolean);
   }

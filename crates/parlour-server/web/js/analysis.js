@@ -18,7 +18,8 @@ function lossOf(thought, action, after) {
   if (action === thought.action) return 0;
   const value = (/** @type {string} */ choice) => thought.spots.find((spot) => spot.choice === choice)?.value;
   const [best, played] = [value(thought.action), value(action)];
-  if (best !== undefined && played !== undefined) return best > played ? Math.min(1, (best - played) / Math.max(1, Math.abs(best))) : 0;
+  if (best !== undefined && played !== undefined)
+    return best > played ? Math.min(1, (best - played) / Math.max(1, Math.abs(best))) : 0;
   if (thought.lean === null || after === null) return 0;
   return Math.max(0, (thought.lean - after) / 2000);
 }
@@ -70,7 +71,8 @@ export class Analysis {
       if (ply % 4 === 3) this.#drawCurve();
     }
     this.progress.hidden = true;
-    if (this.#thoughts.every((thought) => thought === null)) return this.list.replaceChildren(element("p", {}, words.noAnalysis));
+    if (this.#thoughts.every((thought) => thought === null))
+      return this.list.replaceChildren(element("p", {}, words.noAnalysis));
     this.#drawCurve();
     this.#listMistakes();
   }
@@ -89,20 +91,44 @@ export class Analysis {
     const players = this.players === 2 ? [0] : Array.from({ length: this.players }, (_, player) => player);
     const length = Math.max(1, this.played.length);
     const lines = players.map((player) => {
-      const points = Array.from({ length: this.#thoughts.length + 1 }, (_, ply) => ({ ply, lean: this.#leanTo(player, ply) })).filter(({ ply, lean }) => lean !== null && ply <= this.#thoughts.length);
-      const known = points.filter(({ ply }) => ply < this.#thoughts.length || this.#thoughts.length === this.played.length);
-      return { player, points: known.map(({ ply, lean }) => ({ ply, x: (ply / length) * WIDTH, y: HEIGHT / 2 - ((lean ?? 0) / 1000) * (HEIGHT / 2 - 6) })) };
+      const points = Array.from({ length: this.#thoughts.length + 1 }, (_, ply) => ({
+        ply,
+        lean: this.#leanTo(player, ply),
+      })).filter(({ ply, lean }) => lean !== null && ply <= this.#thoughts.length);
+      const known = points.filter(
+        ({ ply }) => ply < this.#thoughts.length || this.#thoughts.length === this.played.length,
+      );
+      return {
+        player,
+        points: known.map(({ ply, lean }) => ({
+          ply,
+          x: (ply / length) * WIDTH,
+          y: HEIGHT / 2 - ((lean ?? 0) / 1000) * (HEIGHT / 2 - 6),
+        })),
+      };
     });
     if (lines.every(({ points }) => points.length < 3)) return;
-    const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.curve, preserveAspectRatio: "none" }, draw("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }));
+    const svg = draw(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.curve, preserveAspectRatio: "none" },
+      draw("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+    );
     for (const { player, points } of lines) {
-      svg.append(draw("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: `line owner-${player}` }));
+      svg.append(
+        draw("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: `line owner-${player}` }),
+      );
     }
     svg.addEventListener("click", (event) => {
       const box = svg.getBoundingClientRect();
       this.look(Math.round(((event.clientX - box.left) / box.width) * length));
     });
-    const heads = this.players === 2 ? [element("p", { class: "legend" }, `▲ ${this.name(0)}`), element("p", { class: "legend below" }, `▼ ${this.name(1)}`)] : [element("p", { class: "legend" }, lines.map(({ player }) => this.name(player)).join(", "))];
+    const heads =
+      this.players === 2
+        ? [
+            element("p", { class: "legend" }, `▲ ${this.name(0)}`),
+            element("p", { class: "legend below" }, `▼ ${this.name(1)}`),
+          ]
+        : [element("p", { class: "legend" }, lines.map(({ player }) => this.name(player)).join(", "))];
     const [top, ...rest] = heads;
     this.picture.replaceChildren(...(top ? [top] : []), svg, ...rest);
   }
@@ -111,9 +137,19 @@ export class Analysis {
     const mistakes = this.#mistakes();
     this.remark(new Map(mistakes.map(({ ply, better }) => [ply + 1, `${words.rather} ${better}`])));
     const items = mistakes.map(({ ply, played, better, player, loss }) =>
-      element("li", {}, button(`${ply + 1}. ${this.name(player)}: ${played}`, () => this.look(ply)), ` ${words.rather} `, element("b", {}, better), ` (−${Math.round(100 * loss)} %)`),
+      element(
+        "li",
+        {},
+        button(`${ply + 1}. ${this.name(player)}: ${played}`, () => this.look(ply)),
+        ` ${words.rather} `,
+        element("b", {}, better),
+        ` (−${Math.round(100 * loss)} %)`,
+      ),
     );
-    this.list.replaceChildren(element("h2", {}, words.mistakes), items.length > 0 ? element("ol", {}, ...items) : element("p", {}, words.noMistakes));
+    this.list.replaceChildren(
+      element("h2", {}, words.mistakes),
+      items.length > 0 ? element("ol", {}, ...items) : element("p", {}, words.noMistakes),
+    );
   }
 
   /** @returns {Mistake[]} */

@@ -3,7 +3,16 @@
 
 import { element } from "./dom.js";
 import { buildBoard } from "./frame.js";
-import { Pieces, clearCursor, outline, paintAdvice, paintGhost, paintMarks, paintPicks, paintValues } from "./layers.js";
+import {
+  Pieces,
+  clearCursor,
+  outline,
+  paintAdvice,
+  paintGhost,
+  paintMarks,
+  paintPicks,
+  paintValues,
+} from "./layers.js";
 import { chosen, narrow, nexts } from "./picks.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { words } from "./words.js";
@@ -17,7 +26,12 @@ import { words } from "./words.js";
 /** How far a finger or a mouse may slip before it drags. */
 const SLIP = 6;
 const FAR = 10_000;
-const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
 
 export class ParlourBoard extends HTMLElement {
   /** @type {Scene | null} */ #scene = null;
@@ -164,7 +178,14 @@ export class ParlourBoard extends HTMLElement {
     for (const [id, { spot, node }] of this.#places) {
       const piece = standing.get(id);
       const owner = piece?.owner === null || piece?.owner === undefined ? "" : this.playerName(piece.owner);
-      const parts = [spot.label, owner, piece?.role, ...(marked.get(id) ?? []), open.has(id) ? words.canPick : "", this.#current(id)?.note];
+      const parts = [
+        spot.label,
+        owner,
+        piece?.role,
+        ...(marked.get(id) ?? []),
+        open.has(id) ? words.canPick : "",
+        this.#current(id)?.note,
+      ];
       node.setAttribute("aria-label", parts.filter(Boolean).join(", "));
       node.setAttribute("aria-pressed", String(this.#picks.includes(id)));
     }
@@ -261,7 +282,13 @@ export class ParlourBoard extends HTMLElement {
     this.#setCursor(spot);
     if (this.carries) {
       const wasThere = this.#ghost !== undefined && covered(this.#ghost, this.#places).includes(spot);
-      this.#drag = { from: spot, x: event.clientX, y: event.clientY, node: null, moved: event.pointerType === "mouse" || wasThere };
+      this.#drag = {
+        from: spot,
+        x: event.clientX,
+        y: event.clientY,
+        node: null,
+        moved: event.pointerType === "mouse" || wasThere,
+      };
       this.setPointerCapture(event.pointerId);
       return this.#carryTo(spot);
     }
@@ -290,7 +317,8 @@ export class ParlourBoard extends HTMLElement {
     drag.moved = true;
     const place = this.#places.get(drag.from);
     const scale = /** @type {SVGSVGElement | undefined} */ (place?.board)?.getScreenCTM()?.a ?? 1;
-    if (place) drag.node.style.transform = `translate(${place.at.x + dx / scale}px, ${place.at.y + dy / scale}px) scale(1.1)`;
+    if (place)
+      drag.node.style.transform = `translate(${place.at.x + dx / scale}px, ${place.at.y + dy / scale}px) scale(1.1)`;
     drag.node.classList.add("dragged");
   }
 
@@ -307,7 +335,10 @@ export class ParlourBoard extends HTMLElement {
     drag.node?.classList.remove("dragged");
     if (!drag.moved) return;
     const place = this.#places.get(target ?? "");
-    const isRight = target !== null && target !== drag.from && chosen(this.#scene?.choices ?? [], [...this.#picks, target]) !== undefined;
+    const isRight =
+      target !== null &&
+      target !== drag.from &&
+      chosen(this.#scene?.choices ?? [], [...this.#picks, target]) !== undefined;
     // It stays where it was put until the table has agreed.
     if (isRight && place && drag.node) drag.node.style.transform = `translate(${place.at.x}px, ${place.at.y}px)`;
     else if (this.#scene) this.#pieces.paint(this.#scene, this.#places, this.#art, false);
@@ -397,8 +428,13 @@ export class ParlourBoard extends HTMLElement {
   #tellNote(spot) {
     const current = spot ? this.#current(spot) : undefined;
     if (!current || this.carries) return;
-    const thoughts = (this.#advice?.spots ?? []).filter((value) => value.spot === spot && (!this.#picks[0] || !value.from || value.from === this.#picks[0]));
-    this.#emit("note", { label: current.label, note: [current.note, ...thoughts.map(({ text }) => text)].filter(Boolean).join(" · ") });
+    const thoughts = (this.#advice?.spots ?? []).filter(
+      (value) => value.spot === spot && (!this.#picks[0] || !value.from || value.from === this.#picks[0]),
+    );
+    this.#emit("note", {
+      label: current.label,
+      note: [current.note, ...thoughts.map(({ text }) => text)].filter(Boolean).join(" · "),
+    });
   }
 }
 

@@ -14,7 +14,10 @@ export function livingBoard(game) {
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = game;
   board.setAttribute("inert", "");
-  get(`/api/games/${game}/scene`).then((scene) => (board.scene = scene), () => {});
+  get(`/api/games/${game}/scene`).then(
+    (scene) => (board.scene = scene),
+    () => {},
+  );
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) live(board, game);
   return board;
 }

@@ -25,7 +25,8 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /** A button. @param {string} text @param {() => unknown} action @param {Record<string, unknown>} [attributes] */
-export const button = (text, action, attributes = {}) => element("button", { type: "button", onclick: action, ...attributes }, text);
+export const button = (text, action, attributes = {}) =>
+  element("button", { type: "button", onclick: action, ...attributes }, text);
 
 /** A field to write in. @param {Record<string, unknown>} attributes @returns {HTMLInputElement} */
 export const input = (attributes) => /** @type {HTMLInputElement} */ (element("input", attributes));
@@ -39,7 +40,9 @@ export const input = (attributes) => /** @type {HTMLInputElement} */ (element("i
 export function select(label, options, value) {
   const choice = /** @type {HTMLSelectElement} */ (element("select"));
   const fill = (/** @type {[string, string][]} */ options, /** @type {string} */ value) => {
-    choice.replaceChildren(...options.map(([name, text]) => element("option", { value: name, selected: name === value }, text)));
+    choice.replaceChildren(
+      ...options.map(([name, text]) => element("option", { value: name, selected: name === value }, text)),
+    );
   };
   fill(options, value);
   return { choice, fill, row: element("label", {}, element("span", {}, label), choice) };
@@ -57,7 +60,12 @@ export function openDialog(label, ...children) {
 /** Asks once more. @param {string} question @returns {Promise<boolean>} */
 export function confirm(question) {
   return new Promise((resolve) => {
-    const answers = element("p", { class: "buttons" }, element("button", { class: "primary", value: "yes" }, words.yes), element("button", { value: "no" }, words.no));
+    const answers = element(
+      "p",
+      { class: "buttons" },
+      element("button", { class: "primary", value: "yes" }, words.yes),
+      element("button", { value: "no" }, words.no),
+    );
     const dialog = openDialog(words.sure, element("form", { method: "dialog" }, element("p", {}, question), answers));
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"));
   });
@@ -79,7 +87,10 @@ async function copy(text) {
     await navigator.clipboard.writeText(text);
   } catch {
     const field = input({ readonly: true, value: text, "aria-label": words.copy });
-    openDialog(words.copy, element("form", { method: "dialog" }, field, element("button", { class: "primary" }, words.close)));
+    openDialog(
+      words.copy,
+      element("form", { method: "dialog" }, field, element("button", { class: "primary" }, words.close)),
+    );
     field.select();
   }
 }

@@ -39,7 +39,10 @@ export function buildBoard(board, isFlipped) {
   const isMesh = board.spots.some((spot) => spot.shape !== "square");
   const sign = isFlipped ? -1 : 1;
   const [unit, stretch] = isMesh ? [MESH_UNIT, MESH_STRETCH] : [UNIT, 1];
-  const placed = board.spots.map((spot) => ({ spot, at: { x: sign * spot.x * unit, y: -sign * spot.y * unit * stretch } }));
+  const placed = board.spots.map((spot) => ({
+    spot,
+    at: { x: sign * spot.x * unit, y: -sign * spot.y * unit * stretch },
+  }));
   const vertices = placed.filter(({ spot }) => spot.shape === "vertex").map(({ at }) => at);
   const ground = draw("g", { class: "ground" });
   const [xs, ys] = [placed.map(({ at }) => at.x), placed.map(({ at }) => at.y)];
@@ -49,7 +52,13 @@ export function buildBoard(board, isFlipped) {
   const [width, height] = [Math.max(...xs) + rim - left, Math.max(...ys) + rim + margin - top];
   const svg = draw(
     "svg",
-    { viewBox: `${left} ${top} ${width} ${height}`, role: "group", "aria-label": board.title, "data-board": board.id, class: isMesh ? "mesh" : "squares" },
+    {
+      viewBox: `${left} ${top} ${width} ${height}`,
+      role: "group",
+      "aria-label": board.title,
+      "data-board": board.id,
+      class: isMesh ? "mesh" : "squares",
+    },
     ground,
     ...(isMesh ? [] : coordinates(placed)),
     ...LAYERS.map((name) => draw("g", { class: `layer ${name}` })),
@@ -69,7 +78,12 @@ export function buildBoard(board, isFlipped) {
 
 /** @param {Spot} spot @param {Point} at @param {Point[]} vertices */
 function buildSpot(spot, at, vertices) {
-  const attributes = { "data-spot": spot.id, class: ["spot", spot.shape, ...spot.tags].join(" "), role: "button", tabindex: -1 };
+  const attributes = {
+    "data-spot": spot.id,
+    class: ["spot", spot.shape, ...spot.tags].join(" "),
+    role: "button",
+    tabindex: -1,
+  };
   const near = [...vertices].sort((a, b) => distance(a, at) - distance(b, at));
   switch (spot.shape) {
     case "hex": {
@@ -95,7 +109,9 @@ function hexLabel(spot, at) {
   const title = draw("tspan", { x: at.x, y: at.y - (number ? 28 : -6), class: "field" }, name);
   if (!number) return [draw("text", {}, title)];
   const pips = Number(spot.tags.find((tag) => tag.startsWith("pips-"))?.slice(5) ?? 0);
-  const dots = Array.from({ length: pips }, (_, index) => draw("circle", { cx: at.x + (index - (pips - 1) / 2) * 7, cy: at.y + 29, r: 2.4, class: "pip" }));
+  const dots = Array.from({ length: pips }, (_, index) =>
+    draw("circle", { cx: at.x + (index - (pips - 1) / 2) * 7, cy: at.y + 29, r: 2.4, class: "pip" }),
+  );
   return [
     draw("circle", { cx: at.x, cy: at.y + 12, r: 27, class: "token" }),
     // One text, so that it reads as it looks.
@@ -108,9 +124,14 @@ function hexLabel(spot, at) {
 function coordinates(placed) {
   const [bottom, left] = [Math.max(...placed.map(({ at }) => at.y)), Math.min(...placed.map(({ at }) => at.x))];
   const name = (/** @type {Spot} */ spot) => spot.label.match(/^([a-z]+)(\d+)$/);
-  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | undefined} */ text) => draw("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text ?? "");
-  const files = placed.filter(({ at, spot }) => at.y === bottom && name(spot)).map(({ at, spot }) => write(at.x, bottom + UNIT * 0.78, name(spot)?.[1]));
-  const ranks = placed.filter(({ at, spot }) => at.x === left && name(spot)).map(({ at, spot }) => write(left - UNIT * 0.7, at.y + 10, name(spot)?.[2]));
+  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | undefined} */ text) =>
+    draw("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text ?? "");
+  const files = placed
+    .filter(({ at, spot }) => at.y === bottom && name(spot))
+    .map(({ at, spot }) => write(at.x, bottom + UNIT * 0.78, name(spot)?.[1]));
+  const ranks = placed
+    .filter(({ at, spot }) => at.x === left && name(spot))
+    .map(({ at, spot }) => write(left - UNIT * 0.7, at.y + 10, name(spot)?.[2]));
   return [...files, ...ranks];
 }
 

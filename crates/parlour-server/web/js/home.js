@@ -17,7 +17,12 @@ export async function home(main) {
   const games = await allGames();
   const unfinished = element("div");
   main.replaceChildren(
-    element("div", { class: "welcome" }, element("h1", {}, "Parlour"), element("p", { class: "tagline" }, words.tagline)),
+    element(
+      "div",
+      { class: "welcome" },
+      element("h1", {}, "Parlour"),
+      element("p", { class: "tagline" }, words.tagline),
+    ),
     unfinished,
     element("section", { class: "cards", "aria-label": words.home }, ...games.map(card)),
     recordOpener(go),
@@ -38,8 +43,16 @@ function card(game) {
       "p",
       { class: "buttons" },
       button(words.play, () => newGame(game), { class: "primary", "aria-label": `${words.play} ${game.title}` }),
-      element("a", { class: "button", href: `/learn/${game.id}`, "aria-label": `${words.learn} ${game.title}` }, words.learn),
-      element("a", { class: "button", href: `/rules/${game.id}`, "aria-label": `${words.rules}: ${game.title}` }, words.rules),
+      element(
+        "a",
+        { class: "button", href: `/learn/${game.id}`, "aria-label": `${words.learn} ${game.title}` },
+        words.learn,
+      ),
+      element(
+        "a",
+        { class: "button", href: `/rules/${game.id}`, "aria-label": `${words.rules}: ${game.title}` },
+        words.rules,
+      ),
     ),
   );
 }
@@ -47,7 +60,13 @@ function card(game) {
 /** The games that wait for this visitor. @param {HTMLElement} root */
 async function showUnfinished(root) {
   const views = await Promise.all(
-    visited().slice(0, 6).map((id) => /** @type {Promise<TableView | null>} */ (get(`/api/tables/${id}`)).catch(() => null).then((view) => ({ id, view }))),
+    visited()
+      .slice(0, 6)
+      .map((id) =>
+        /** @type {Promise<TableView | null>} */ (get(`/api/tables/${id}`))
+          .catch(() => null)
+          .then((view) => ({ id, view })),
+      ),
   );
   for (const { id, view } of views) if (!view || view.standing.result || view.seats.length === 0) forget(id);
   const open = views.filter(({ view }) => view && !view.standing.result && view.seats.length > 0);

@@ -96,7 +96,9 @@ export function paintMarks(scene, places, before) {
       const place = places.get(id);
       if (!place) continue;
       const node = drawMark(mark.kind, place);
-      layerOf(place, mark.kind === "last" ? "last" : "marks")?.append(draw("g", { transform: `translate(${place.at.x} ${place.at.y})` }, node));
+      layerOf(place, mark.kind === "last" ? "last" : "marks")?.append(
+        draw("g", { transform: `translate(${place.at.x} ${place.at.y})` }, node),
+      );
       if (known && !known.has(`${mark.kind} ${id}`) && mark.kind !== "last") strike(node, order++);
     }
   }
@@ -106,9 +108,17 @@ export function paintMarks(scene, places, before) {
 function drawMark(kind, { spot }) {
   const size = MARK_SIZE[spot.shape];
   if (kind === "miss") return draw("circle", { r: 13, class: "miss" });
-  if (kind === "last") return spot.shape === "square" ? draw("rect", { x: -47, y: -47, width: 94, height: 94, rx: 6, class: "last-at" }) : draw("circle", { r: size + 10, class: "last-at" });
-  const cross = draw("path", { d: `M${-size} ${-size}l${2 * size} ${2 * size}M${size} ${-size}l${-2 * size} ${2 * size}`, class: kind });
-  return kind === "sunk" ? draw("g", {}, draw("rect", { x: -46, y: -46, width: 92, height: 92, class: "sunk-at" }), cross) : cross;
+  if (kind === "last")
+    return spot.shape === "square"
+      ? draw("rect", { x: -47, y: -47, width: 94, height: 94, rx: 6, class: "last-at" })
+      : draw("circle", { r: size + 10, class: "last-at" });
+  const cross = draw("path", {
+    d: `M${-size} ${-size}l${2 * size} ${2 * size}M${size} ${-size}l${-2 * size} ${2 * size}`,
+    class: kind,
+  });
+  return kind === "sunk"
+    ? draw("g", {}, draw("rect", { x: -46, y: -46, width: 92, height: 92, class: "sunk-at" }), cross)
+    : cross;
 }
 
 /**
@@ -126,7 +136,9 @@ export function paintPicks(places, picks, open) {
     place.node.classList.toggle("open", open.has(id));
     if (isPicked) outline(place, "picks");
     if (open.has(id) && (picks.length > 0 || place.spot.shape !== "square")) {
-      layerOf(place, "dots")?.append(draw("circle", { cx: place.at.x, cy: place.at.y, r: place.spot.shape === "square" ? 15 : 9 }));
+      layerOf(place, "dots")?.append(
+        draw("circle", { cx: place.at.x, cy: place.at.y, r: place.spot.shape === "square" ? 15 : 9 }),
+      );
     }
   }
 }
@@ -181,9 +193,19 @@ export function paintAdvice(places, picks) {
   const last = at.at(-1);
   if (!first || !last) return;
   const layer = layerOf(first, "values");
-  if (first === last) return layer?.append(draw("circle", { cx: first.at.x, cy: first.at.y, r: first.spot.shape === "square" ? 42 : 24, class: "advice-at" }));
+  if (first === last)
+    return layer?.append(
+      draw("circle", {
+        cx: first.at.x,
+        cy: first.at.y,
+        r: first.spot.shape === "square" ? 42 : 24,
+        class: "advice-at",
+      }),
+    );
   const [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y];
   const [length, angle] = [Math.hypot(dx, dy), (Math.atan2(dy, dx) * 180) / Math.PI];
   const d = `M18 -7H${length - 40}v-15L${length - 8} 0L${length - 40} 22v-15H18Z`;
-  layer?.append(draw("path", { d, class: "advice", transform: `translate(${first.at.x} ${first.at.y}) rotate(${angle})` }));
+  layer?.append(
+    draw("path", { d, class: "advice", transform: `translate(${first.at.x} ${first.at.y}) rotate(${angle})` }),
+  );
 }

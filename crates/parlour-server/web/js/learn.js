@@ -36,8 +36,20 @@ function rememberSolved(game, number) {
 /** The rules as they are written, with their pictures. @param {HTMLElement} main @param {string} game */
 export async function rules(main, game) {
   const [card, text] = await Promise.all([find(game), getText(`/api/games/${game}/rules`)]);
-  const doors = element("p", { class: "buttons" }, button(words.play, () => newGame(card), { class: "primary" }), element("a", { class: "button", href: `/learn/${game}` }, words.exercises));
-  main.replaceChildren(element("article", { class: "rules", "data-game": game }, doors, ...markdown(text, (variant, seat, position) => diagram(game, variant, seat, position))));
+  const doors = element(
+    "p",
+    { class: "buttons" },
+    button(words.play, () => newGame(card), { class: "primary" }),
+    element("a", { class: "button", href: `/learn/${game}` }, words.exercises),
+  );
+  main.replaceChildren(
+    element(
+      "article",
+      { class: "rules", "data-game": game },
+      doors,
+      ...markdown(text, (variant, seat, position) => diagram(game, variant, seat, position)),
+    ),
+  );
 }
 
 /** A position, drawn. @param {string} game @param {string} variant @param {string | undefined} seat @param {string} position */
@@ -46,16 +58,28 @@ function diagram(game, variant, seat, position) {
   board.game = game;
   board.setAttribute("inert", "");
   const query = new URLSearchParams({ variant, position, ...(seat && { seat }) });
-  get(`/api/games/${game}/scene?${query}`).then((scene) => (board.scene = { ...scene, choices: [] }), () => {});
+  get(`/api/games/${game}/scene?${query}`).then(
+    (scene) => (board.scene = { ...scene, choices: [] }),
+    () => {},
+  );
   return board;
 }
 
 /** The exercises of a game. @param {HTMLElement} main @param {string} game */
 export async function learn(main, game) {
-  const [card, list] = await Promise.all([find(game), /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`))]);
+  const [card, list] = await Promise.all([
+    find(game),
+    /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`)),
+  ]);
   const done = solved(game);
   const items = list.map(({ title, task }, index) =>
-    element("li", {}, element("a", { href: `/learn/${game}/${index + 1}` }, title), done.includes(index + 1) ? ` ✓ ${words.solved}` : "", element("p", {}, task)),
+    element(
+      "li",
+      {},
+      element("a", { href: `/learn/${game}/${index + 1}` }, title),
+      done.includes(index + 1) ? ` ✓ ${words.solved}` : "",
+      element("p", {}, task),
+    ),
   );
   main.replaceChildren(
     element(
@@ -63,7 +87,12 @@ export async function learn(main, game) {
       { class: "rules" },
       element("h1", {}, `${words.learn}: ${card.title}`),
       element("p", {}, card.about),
-      element("p", { class: "buttons" }, element("a", { class: "button", href: `/rules/${game}` }, words.rules), button(words.play, () => newGame(card), { class: "primary" })),
+      element(
+        "p",
+        { class: "buttons" },
+        element("a", { class: "button", href: `/rules/${game}` }, words.rules),
+        button(words.play, () => newGame(card), { class: "primary" }),
+      ),
       element("h2", {}, words.exercises),
       element("ol", { class: "exercises" }, ...items),
     ),
@@ -72,7 +101,10 @@ export async function learn(main, game) {
 
 /** One exercise. @param {HTMLElement} main @param {string} game @param {string} number */
 export async function exercise(main, game, number) {
-  const [card, list] = await Promise.all([find(game), /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`))]);
+  const [card, list] = await Promise.all([
+    find(game),
+    /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`)),
+  ]);
   const info = list[Number(number) - 1];
   if (!info) throw new Error(words.notFound);
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
@@ -83,7 +115,12 @@ export async function exercise(main, game, number) {
   /** @type {string[]} */
   let played = [];
   let isSolved = false;
-  const ask = (/** @type {string[]} */ actions, tell = false) => /** @type {Promise<Attempt>} */ (get(`/api/games/${game}/exercises/${number}?${new URLSearchParams({ played: actions.join(" "), tell: String(tell) })}`));
+  const ask = (/** @type {string[]} */ actions, tell = false) =>
+    /** @type {Promise<Attempt>} */ (
+      get(
+        `/api/games/${game}/exercises/${number}?${new URLSearchParams({ played: actions.join(" "), tell: String(tell) })}`,
+      )
+    );
   const say = (/** @type {string} */ text) => {
     verdict.textContent = text;
     speak(text);
@@ -123,10 +160,18 @@ export async function exercise(main, game, number) {
     await show(first);
   };
   const showButtons = () => {
-    const next = Number(number) < list.length ? element("a", { class: "button primary", href: `/learn/${game}/${Number(number) + 1}` }, words.nextExercise) : button(words.play, () => newGame(card), { class: "primary" });
-    const own = board.scene.choices.filter(({ picks }) => picks.length === 0).map((choice) => button(sentence(choice.label), () => attempt(choice), { class: "primary" }));
+    const next =
+      Number(number) < list.length
+        ? element("a", { class: "button primary", href: `/learn/${game}/${Number(number) + 1}` }, words.nextExercise)
+        : button(words.play, () => newGame(card), { class: "primary" });
+    const own = board.scene.choices
+      .filter(({ picks }) => picks.length === 0)
+      .map((choice) => button(sentence(choice.label), () => attempt(choice), { class: "primary" }));
     const rotate = board.carries ? [button(words.rotate, () => board.rotate())] : [];
-    buttons.replaceChildren(...(isSolved ? [next] : [...own, ...rotate, button(words.tell, tell)]), button(words.again, begin));
+    buttons.replaceChildren(
+      ...(isSolved ? [next] : [...own, ...rotate, button(words.tell, tell)]),
+      button(words.again, begin),
+    );
   };
   board.addEventListener("choose", (event) => {
     board.advice = null;
@@ -142,8 +187,27 @@ export async function exercise(main, game, number) {
       "section",
       { class: "table exercise", "data-game": game },
       element("div", { class: "stage" }, board),
-      element("div", { class: "ask" }, element("h1", {}, info.title), element("p", {}, info.task), verdict, buttons, note),
-      element("aside", {}, element("p", { class: "faint" }, `${card.title}. ${words.exercise} ${number} / ${list.length}`), element("p", { class: "buttons" }, element("a", { class: "button", href: `/learn/${game}` }, words.exercises), element("a", { class: "button", href: `/rules/${game}` }, words.rules), button(words.flip, () => (board.flipped = !board.flipped)))),
+      element(
+        "div",
+        { class: "ask" },
+        element("h1", {}, info.title),
+        element("p", {}, info.task),
+        verdict,
+        buttons,
+        note,
+      ),
+      element(
+        "aside",
+        {},
+        element("p", { class: "faint" }, `${card.title}. ${words.exercise} ${number} / ${list.length}`),
+        element(
+          "p",
+          { class: "buttons" },
+          element("a", { class: "button", href: `/learn/${game}` }, words.exercises),
+          element("a", { class: "button", href: `/rules/${game}` }, words.rules),
+          button(words.flip, () => (board.flipped = !board.flipped)),
+        ),
+      ),
     ),
   );
   await begin();

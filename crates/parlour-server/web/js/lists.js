@@ -16,7 +16,8 @@ const PAGE = 50;
 const REFRESH = 5000;
 
 /** @param {SeatCard[]} seats */
-const names = (seats) => seats.map(({ player, kind, name }) => `${player}: ${kind === "free" ? words.free : name}`).join(", ");
+const names = (seats) =>
+  seats.map(({ player, kind, name }) => `${player}: ${kind === "free" ? words.free : name}`).join(", ");
 
 /** @param {GameCard[]} games @param {string} game @param {string} variant */
 function title(games, game, variant) {
@@ -27,14 +28,24 @@ function title(games, game, variant) {
 
 /** Which game, for a list. @param {GameCard[]} games @param {(game: string) => void} changed */
 function filter(games, changed) {
-  const { row, choice } = select(words.game, [["", words.allGames], ...games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]))], "");
+  const { row, choice } = select(
+    words.game,
+    [["", words.allGames], ...games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]))],
+    "",
+  );
   choice.addEventListener("change", () => changed(choice.value));
   row.classList.add("filter");
   return { row, choice };
 }
 
 /** @param {string[]} heads @param {HTMLElement[]} rows */
-const grid = (heads, rows) => element("table", { class: "list" }, element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))), element("tbody", {}, ...rows));
+const grid = (heads, rows) =>
+  element(
+    "table",
+    { class: "list" },
+    element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
+    element("tbody", {}, ...rows),
+  );
 
 /** @param {HTMLElement} main */
 export async function tables(main) {
@@ -42,7 +53,9 @@ export async function tables(main) {
   const list = element("div");
   const { row: chooser, choice } = filter(games, () => show());
   const show = async () => {
-    const found = /** @type {TableListing[]} */ (await get(`/api/tables?limit=100${choice.value && `&game=${choice.value}`}`));
+    const found = /** @type {TableListing[]} */ (
+      await get(`/api/tables?limit=100${choice.value && `&game=${choice.value}`}`)
+    );
     const rows = found.map(({ id, game, variant, seats, waiting, reserved, changed }) => {
       const free = seats.filter(({ kind }) => kind === "free").length;
       const label = waiting && free > reserved.length ? words.join : words.watch;
@@ -52,14 +65,29 @@ export async function tables(main) {
         element("td", {}, element("a", { href: `/t/${id}` }, title(games, game, variant))),
         element("td", {}, names(seats)),
         element("td", {}, when(changed)),
-        element("td", {}, element("a", { class: "button", href: `/t/${id}`, "aria-label": `${label}: ${title(games, game, variant)}` }, label)),
+        element(
+          "td",
+          {},
+          element(
+            "a",
+            { class: "button", href: `/t/${id}`, "aria-label": `${label}: ${title(games, game, variant)}` },
+            label,
+          ),
+        ),
       );
     });
-    list.replaceChildren(rows.length ? grid([words.game, words.players, words.changed, words.visit], rows) : element("p", {}, words.noTables));
+    list.replaceChildren(
+      rows.length
+        ? grid([words.game, words.players, words.changed, words.visit], rows)
+        : element("p", {}, words.noTables),
+    );
   };
   main.replaceChildren(element("h1", {}, words.tables), chooser, list);
   await show();
-  const ticker = setInterval(() => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)), REFRESH);
+  const ticker = setInterval(
+    () => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)),
+    REFRESH,
+  );
 }
 
 /** @param {HTMLElement} main */
@@ -72,13 +100,29 @@ export async function archive(main) {
   const { row: chooser, choice } = filter(games, () => show(true));
   const show = async (/** @type {boolean} */ isNew) => {
     const before = isNew ? undefined : found.at(-1)?.id;
-    const query = new URLSearchParams({ limit: String(PAGE), ...(choice.value && { game: choice.value }), ...(before !== undefined && { before: String(before) }) });
+    const query = new URLSearchParams({
+      limit: String(PAGE),
+      ...(choice.value && { game: choice.value }),
+      ...(before !== undefined && { before: String(before) }),
+    });
     const page = /** @type {GameListing[]} */ (await get(`/api/archive?${query}`));
     found = isNew ? page : [...found, ...page];
     const rows = found.map(({ id, game, variant, seats, result, plies, ended }) =>
-      element("tr", {}, element("td", {}, element("a", { href: `/g/${id}` }, title(games, game, variant))), element("td", {}, names(seats)), element("td", {}, sentence(resultInWords(result, seats))), element("td", { class: "number" }, String(plies)), element("td", {}, when(ended))),
+      element(
+        "tr",
+        {},
+        element("td", {}, element("a", { href: `/g/${id}` }, title(games, game, variant))),
+        element("td", {}, names(seats)),
+        element("td", {}, sentence(resultInWords(result, seats))),
+        element("td", { class: "number" }, String(plies)),
+        element("td", {}, when(ended)),
+      ),
     );
-    list.replaceChildren(rows.length ? grid([words.game, words.players, words.result, words.length, words.ended], rows) : element("p", {}, words.noGames));
+    list.replaceChildren(
+      rows.length
+        ? grid([words.game, words.players, words.result, words.length, words.ended], rows)
+        : element("p", {}, words.noGames),
+    );
     more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false))] : []));
   };
   main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);

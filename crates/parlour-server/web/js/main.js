@@ -50,7 +50,10 @@ async function show() {
   try {
     await page(root, ...parts);
   } catch (problem) {
-    root.replaceChildren(element("h1", {}, "Parlour"), element("p", { class: "error", role: "alert" }, sentence(/** @type {Error} */ (problem).message)));
+    root.replaceChildren(
+      element("h1", {}, "Parlour"),
+      element("p", { class: "error", role: "alert" }, sentence(/** @type {Error} */ (problem).message)),
+    );
   }
   if (turn === turns) main.replaceChildren(root);
 }
@@ -71,11 +74,24 @@ export function speak(text) {
 
 function showKeys() {
   const rows = keys.flatMap(([key, what]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]);
-  openDialog(words.keys, element("form", { method: "dialog" }, element("h2", {}, words.keys), element("dl", { class: "keys" }, ...rows), element("button", { class: "primary" }, words.close)));
+  openDialog(
+    words.keys,
+    element(
+      "form",
+      { method: "dialog" },
+      element("h2", {}, words.keys),
+      element("dl", { class: "keys" }, ...rows),
+      element("button", { class: "primary" }, words.close),
+    ),
+  );
 }
 
 function soundButton() {
-  const button = element("button", { type: "button", "aria-pressed": isLoud(), "aria-label": words.sound, title: words.sound }, "♪");
+  const button = element(
+    "button",
+    { type: "button", "aria-pressed": isLoud(), "aria-label": words.sound, title: words.sound },
+    "♪",
+  );
   button.addEventListener("click", () => {
     toggleSound();
     button.setAttribute("aria-pressed", String(isLoud()));
@@ -85,7 +101,8 @@ function soundButton() {
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.getAttribute("href")?.startsWith("/api")) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.getAttribute("href")?.startsWith("/api"))
+    return;
   event.preventDefault();
   go(link.getAttribute("href") ?? "/");
 });
@@ -96,12 +113,14 @@ addEventListener("popstate", show);
 
 applyTheme();
 fillWords(document);
-document.getElementById("nav")?.append(
-  element("a", { href: "/" }, words.home),
-  element("a", { href: "/tables" }, words.tables),
-  element("a", { href: "/archive" }, words.archive),
-  themeButton(),
-  soundButton(),
-  element("button", { onclick: showKeys, "aria-label": words.keys, title: words.keys }, "?"),
-);
+document
+  .getElementById("nav")
+  ?.append(
+    element("a", { href: "/" }, words.home),
+    element("a", { href: "/tables" }, words.tables),
+    element("a", { href: "/archive" }, words.archive),
+    themeButton(),
+    soundButton(),
+    element("button", { onclick: showKeys, "aria-label": words.keys, title: words.keys }, "?"),
+  );
 show();

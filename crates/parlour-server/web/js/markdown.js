@@ -13,14 +13,23 @@ function inline(text) {
 }
 
 /** @param {string} row */
-const cells = (row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (row) =>
+  row
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 /** @param {string[]} rows */
 function table(rows) {
   const [head = "", , ...body] = rows;
   const line = (/** @type {string} */ row, /** @type {string} */ kind) =>
     element("tr", {}, ...cells(row).map((cell) => element(kind, {}, ...inline(cell))));
-  return element("table", {}, element("thead", {}, line(head, "th")), element("tbody", {}, ...body.map((row) => line(row, "td"))));
+  return element(
+    "table",
+    {},
+    element("thead", {}, line(head, "th")),
+    element("tbody", {}, ...body.map((row) => line(row, "td"))),
+  );
 }
 
 /** The items of a list; lines that go on belong to the item before. @param {string[]} lines */
@@ -41,7 +50,12 @@ function fenced(fence, diagram) {
   const picture = head.match(/^```diagram (\S+?)(?:\/(p\d))? (.*)$/);
   if (!picture) return element("pre", {}, body.join("\n"));
   const [, variant = "", seat, caption = ""] = picture;
-  return element("figure", { class: "diagram" }, diagram(variant, seat, body.join(" ").trim()), element("figcaption", {}, caption));
+  return element(
+    "figure",
+    { class: "diagram" },
+    diagram(variant, seat, body.join(" ").trim()),
+    element("figcaption", {}, caption),
+  );
 }
 
 /** @typedef {(variant: string, seat: string | undefined, position: string) => HTMLElement} Diagram */
@@ -55,7 +69,10 @@ export function markdown(text, diagram) {
       page.push(fenced(part, diagram));
       continue;
     }
-    for (const block of part.split(/\n{2,}/).map((block) => block.trim()).filter(Boolean)) {
+    for (const block of part
+      .split(/\n{2,}/)
+      .map((block) => block.trim())
+      .filter(Boolean)) {
       const lines = block.split("\n");
       const heading = lines[0]?.match(/^(#+) (.*)$/);
       if (heading) {

@@ -14,8 +14,11 @@ export class MoveList {
   constructor(look) {
     this.look = look;
     this.list = element("ol", { class: "moves", "aria-label": words.moves });
-    const step = (/** @type {"first" | "previous" | "next" | "last"} */ word, /** @type {string} */ sign, /** @type {() => number} */ to) =>
-      button(sign, () => this.look(to()), { "aria-label": words[word], title: words[word] });
+    const step = (
+      /** @type {"first" | "previous" | "next" | "last"} */ word,
+      /** @type {string} */ sign,
+      /** @type {() => number} */ to,
+    ) => button(sign, () => this.look(to()), { "aria-label": words[word], title: words[word] });
     this.steps = element(
       "div",
       { class: "buttons steps" },
@@ -69,8 +72,15 @@ export class MoveList {
   /** @param {number} ply @param {number | null} by @param {string} action */
   #move(ply, by, action) {
     const remark = this.#remarks.get(ply);
-    const classes = ["move", by === null ? "chance" : `owner-${by}`, ply === this.#at ? "now" : ""].filter(Boolean).join(" ");
-    const attributes = { class: classes, "data-ply": ply, "aria-current": ply === this.#at ? "true" : null, title: remark ?? null };
+    const classes = ["move", by === null ? "chance" : `owner-${by}`, ply === this.#at ? "now" : ""]
+      .filter(Boolean)
+      .join(" ");
+    const attributes = {
+      class: classes,
+      "data-ply": ply,
+      "aria-current": ply === this.#at ? "true" : null,
+      title: remark ?? null,
+    };
     return button(remark ? `${action}?` : action, () => this.look(ply), attributes);
   }
 }

@@ -38,16 +38,32 @@ class NewGame {
     this.game = game;
     this.from = from;
     const last = lastChoice(game.id);
-    const variants = /** @type {[string, string][]} */ (game.variants.map(({ name, about }) => [name, `${name}: ${about}`]));
-    const others = /** @type {[string, string][]} */ (game.more_variants ? [[OTHER, `${words.otherVariant} (${game.more_variants})`]] : []);
-    this.variant = select(words.variant, [...variants, ...others], from?.variant ?? last.variant ?? game.variants[0]?.name ?? "");
+    const variants = /** @type {[string, string][]} */ (
+      game.variants.map(({ name, about }) => [name, `${name}: ${about}`])
+    );
+    const others = /** @type {[string, string][]} */ (
+      game.more_variants ? [[OTHER, `${words.otherVariant} (${game.more_variants})`]] : []
+    );
+    this.variant = select(
+      words.variant,
+      [...variants, ...others],
+      from?.variant ?? last.variant ?? game.variants[0]?.name ?? "",
+    );
     this.otherVariant = input({ "aria-label": words.otherVariant, value: last.otherVariant ?? "" });
-    this.mode = select(words.against, MODES.map((mode) => [mode, words[`mode-${mode}`]]), last.mode ?? "bot");
+    this.mode = select(
+      words.against,
+      MODES.map((mode) => [mode, words[`mode-${mode}`]]),
+      last.mode ?? "bot",
+    );
     this.level = select(words.level, [], "");
     this.side = select(words.side, [], "");
     this.rows = element("div");
     /** @type {HTMLSelectElement[]} */ this.seats = [];
-    this.clock = select(words.clock, CLOCKS.map(([name, text]) => [name, text]), last.clock ?? "none");
+    this.clock = select(
+      words.clock,
+      CLOCKS.map(([name, text]) => [name, text]),
+      last.clock ?? "none",
+    );
     this.seed = input({ inputmode: "numeric", pattern: "[0-9]*", placeholder: words.seedHint });
     this.name = input({ maxlength: 24, autocomplete: "nickname", value: lastChoice("me").name ?? "" });
     this.error = element("p", { class: "error", role: "alert" });
@@ -60,17 +76,24 @@ class NewGame {
   /** The rules of the chosen variant; those that are not listed are like the first. @returns {VariantCard} */
   get #table() {
     const { tables } = this.game;
-    return /** @type {VariantCard} */ (tables.find(({ variant }) => variant === this.variant.choice.value) ?? tables[0]);
+    return /** @type {VariantCard} */ (
+      tables.find(({ variant }) => variant === this.variant.choice.value) ?? tables[0]
+    );
   }
 
   /** Who can play, by the variant. @param {Record<string, any>} last */
   #fill(last) {
     const { bots, players } = this.#table;
     const names = /** @type {[string, string][]} */ (bots.map(({ name, about }) => [name, `${name}: ${about}`]));
-    const byLevel = [...names.filter(([name]) => name.startsWith("level")), ...names.filter(([name]) => !name.startsWith("level"))];
+    const byLevel = [
+      ...names.filter(([name]) => name.startsWith("level")),
+      ...names.filter(([name]) => !name.startsWith("level")),
+    ];
     const level = bots.some(({ name }) => name === last.level) ? last.level : FIRST_LEVEL;
     this.level.fill(byLevel, level);
-    const sides = /** @type {[string, string][]} */ (players.map((player, index) => [String(index), index === 0 ? `${player} (${words.begins})` : player]));
+    const sides = /** @type {[string, string][]} */ (
+      players.map((player, index) => [String(index), index === 0 ? `${player} (${words.begins})` : player])
+    );
     this.side.fill([...sides, [LOT, words.lot]], last.side ?? "0");
     this.otherVariant.hidden = this.variant.choice.value !== OTHER;
     this.variant.choice.disabled = this.from !== undefined;
@@ -82,10 +105,19 @@ class NewGame {
     const { bots, players } = this.#table;
     const mode = /** @type {Mode} */ (this.mode.choice.value);
     const own = this.side.choice.value === LOT ? 0 : Number(this.side.choice.value);
-    const seats = wanted ?? (mode === "custom" ? this.seats.map(({ value }) => value) : seatsFor(mode, players.length, own, this.level.choice.value));
+    const seats =
+      wanted ??
+      (mode === "custom"
+        ? this.seats.map(({ value }) => value)
+        : seatsFor(mode, players.length, own, this.level.choice.value));
     this.level.row.hidden = mode !== "bot" && mode !== "demo";
     this.side.row.hidden = mode === "demo" || mode === "custom";
-    const people = /** @type {[string, string][]} */ ([["me", words.me], ["here", words.here], ["invited", words.invited], ["open", words.open]]);
+    const people = /** @type {[string, string][]} */ ([
+      ["me", words.me],
+      ["here", words.here],
+      ["invited", words.invited],
+      ["open", words.open],
+    ]);
     const names = /** @type {[string, string][]} */ (bots.map(({ name, about }) => [name, `${name}: ${about}`]));
     const rows = players.map((player, index) => select(player, [...people, ...names], seats[index] ?? "me"));
     this.seats = rows.map(({ choice }) => choice);
@@ -111,9 +143,20 @@ class NewGame {
       this.side.row,
       this.clock.row,
       element("label", {}, element("span", {}, words.name), this.name),
-      element("details", {}, element("summary", {}, `${words.seats}, ${words.seed.toLowerCase()}`), element("fieldset", {}, element("legend", {}, words.seats), this.rows), element("label", {}, element("span", {}, words.seed), this.seed)),
+      element(
+        "details",
+        {},
+        element("summary", {}, `${words.seats}, ${words.seed.toLowerCase()}`),
+        element("fieldset", {}, element("legend", {}, words.seats), this.rows),
+        element("label", {}, element("span", {}, words.seed), this.seed),
+      ),
       this.error,
-      element("p", { class: "buttons" }, element("button", { class: "primary" }, words.start), button(words.cancel, () => this.dialog?.close())),
+      element(
+        "p",
+        { class: "buttons" },
+        element("button", { class: "primary" }, words.start),
+        button(words.cancel, () => this.dialog?.close()),
+      ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();

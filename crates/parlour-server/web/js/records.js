@@ -11,7 +11,12 @@ import { words } from "./words.js";
 export const readRecord = (text) => post("/api/records", { text });
 
 /** What a table needs to begin where a game stood after so many actions. @param {ReadRecord} record @param {number} ply @returns {Beginning} */
-export const beginning = ({ variant, seed, start, opening }, ply) => ({ variant, seed, ...(start !== undefined && { start }), opening: opening.slice(0, ply) });
+export const beginning = ({ variant, seed, start, opening }, ply) => ({
+  variant,
+  seed,
+  ...(start !== undefined && { start }),
+  opening: opening.slice(0, ply),
+});
 
 /**
  * A way to open a saved game: a table is founded where it stands, with the one who opens it on every seat.
@@ -27,7 +32,11 @@ export function recordOpener(go) {
     try {
       const record = await readRecord(await chosen.text());
       const seats = record.seats.map(() => "me");
-      const { id } = await post("/api/tables", { game: record.game, seats, ...beginning(record, record.opening.length) });
+      const { id } = await post("/api/tables", {
+        game: record.game,
+        seats,
+        ...beginning(record, record.opening.length),
+      });
       go(`/t/${id}`);
     } catch (problem) {
       error.textContent = /** @type {Error} */ (problem).message;

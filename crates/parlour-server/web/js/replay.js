@@ -19,7 +19,10 @@ import { sentence, when, words } from "./words.js";
 
 /** @param {HTMLElement} main @param {string} id */
 export async function replay(main, id) {
-  const [game, games] = await Promise.all([/** @type {Promise<GameListing>} */ (get(`/api/archive/${id}`)), allGames()]);
+  const [game, games] = await Promise.all([
+    /** @type {Promise<GameListing>} */ (get(`/api/archive/${id}`)),
+    allGames(),
+  ]);
   const card = games.find((card) => card.id === game.game);
   const rules = card?.tables.find(({ variant }) => variant === game.variant) ?? card?.tables[0];
   const name = (/** @type {number} */ player) => game.seats[player]?.player ?? "";
@@ -32,11 +35,21 @@ export async function replay(main, id) {
   let ply = game.plies;
   /** Whose eyes see it: in games with secrets whoever is to move. @type {number | null} */
   let eyes = null;
-  const ask = (/** @type {string} */ query) => /** @type {Promise<Thought>} */ (get(`/api/archive/${id}/thought?${query}`));
+  const ask = (/** @type {string} */ query) =>
+    /** @type {Promise<Thought>} */ (get(`/api/archive/${id}/thought?${query}`));
   const think = (/** @type {Record<string, string>} */ query) => ask(String(new URLSearchParams(query)));
-  const advice = new Advice(rules?.bots ?? [], (by) => think({ ply: String(ply), by }), () => showAdvice());
+  const advice = new Advice(
+    rules?.bots ?? [],
+    (by) => think({ ply: String(ply), by }),
+    () => showAdvice(),
+  );
   const moves = new MoveList((wanted) => look(wanted));
-  const analysis = new Analysis((ply) => think({ ply: String(ply), quick: "true" }), (wanted) => look(wanted), name, (remarks) => moves.remark(remarks));
+  const analysis = new Analysis(
+    (ply) => think({ ply: String(ply), quick: "true" }),
+    (wanted) => look(wanted),
+    name,
+    (remarks) => moves.remark(remarks),
+  );
   const winner = game.result.match(/^p(\d)win/)?.[1];
   Object.assign(analysis, { players: game.seats.length, winner: winner ? Number(winner) - 1 : null });
 
@@ -79,7 +92,11 @@ export async function replay(main, id) {
         "div",
         { class: "ask" },
         element("h1", {}, card?.title ?? game.game),
-        element("p", { class: "faint" }, `${game.seats.map(({ player, name }) => `${player}: ${name}`).join(", ")}. ${when(game.ended)}`),
+        element(
+          "p",
+          { class: "faint" },
+          `${game.seats.map(({ player, name }) => `${player}: ${name}`).join(", ")}. ${when(game.ended)}`,
+        ),
         prompt,
         note,
       ),
@@ -93,7 +110,11 @@ export async function replay(main, id) {
           advice.switch,
           button(words.flip, () => (board.flipped = !board.flipped)),
           copyButton(words.shareGame, () => location.href),
-          element("a", { class: "button", href: `/api/archive/${id}/record`, download: `${game.game}-${id}.txt` }, words.download),
+          element(
+            "a",
+            { class: "button", href: `/api/archive/${id}/record`, download: `${game.game}-${id}.txt` },
+            words.download,
+          ),
         ),
         advice.root,
         analysis.root,

@@ -51,7 +51,15 @@ export class Seats {
     const isFree = kind === "free";
     const isPerson = kind === "person" || kind === "engine";
     const isHere = here?.players[index] ?? true;
-    const presence = isPerson ? [element("span", { class: `presence ${isHere ? "here" : "away"}`, title: isHere ? words.isHere : words.away }, isHere ? "●" : "○")] : [];
+    const presence = isPerson
+      ? [
+          element(
+            "span",
+            { class: `presence ${isHere ? "here" : "away"}`, title: isHere ? words.isHere : words.away },
+            isHere ? "●" : "○",
+          ),
+        ]
+      : [];
     const isWinner = standing.result?.winner === index;
     return element(
       "div",

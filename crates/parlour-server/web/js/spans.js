@@ -9,7 +9,9 @@
 /** The choices that lie over several spots. @param {Scene} scene @returns {Choice[]} */
 export function spansOf(scene) {
   const taken = new Set(scene.pieces.map(({ spot }) => spot));
-  return scene.choices.filter(({ picks }) => picks.length === 2 && picks[0] !== picks[1] && picks.every((spot) => !taken.has(spot)));
+  return scene.choices.filter(
+    ({ picks }) => picks.length === 2 && picks[0] !== picks[1] && picks.every((spot) => !taken.has(spot)),
+  );
 }
 
 /** @param {Choice} span @param {Map<string, Place>} places @returns {[Point, Point] | null} */
@@ -35,7 +37,8 @@ export function covered(span, places) {
   if (!at) return [];
   const [a, b] = at;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const isBetween = (/** @type {Point} */ c) => Math.abs(Math.hypot(c.x - a.x, c.y - a.y) + Math.hypot(b.x - c.x, b.y - c.y) - length) < 1;
+  const isBetween = (/** @type {Point} */ c) =>
+    Math.abs(Math.hypot(c.x - a.x, c.y - a.y) + Math.hypot(b.x - c.x, b.y - c.y) - length) < 1;
   return [...places].filter(([, place]) => place.board === board && isBetween(place.at)).map(([id]) => id);
 }
 

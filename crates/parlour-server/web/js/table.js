@@ -80,7 +80,10 @@ export class TablePage {
   }
 
   async start() {
-    const [view, games] = await Promise.all([/** @type {Promise<TableView>} */ (get(`/api/tables/${this.id}`)), allGames()]);
+    const [view, games] = await Promise.all([
+      /** @type {Promise<TableView>} */ (get(`/api/tables/${this.id}`)),
+      allGames(),
+    ]);
     const { game, variant, title } = view.table;
     this.#game = games.find(({ id }) => id === game) ?? null;
     this.#rules = this.#game?.tables.find((table) => table.variant === variant) ?? this.#game?.tables[0] ?? null;
@@ -88,7 +91,11 @@ export class TablePage {
     this.analysis.players = view.standing.seats.length;
     document.title = `${title} · Parlour`;
     this.title.textContent = variant === this.#game?.variants[0]?.name ? title : `${title} (${variant})`;
-    this.advice = new Advice(this.#rules?.bots ?? [], (by) => this.#think({ by, ...(this.#past && { ply: this.#past.ply }) }), () => this.#render());
+    this.advice = new Advice(
+      this.#rules?.bots ?? [],
+      (by) => this.#think({ by, ...(this.#past && { ply: this.#past.ply }) }),
+      () => this.#render(),
+    );
     if (this.#isStopped) return;
     this.#furnish(game);
     this.#take(view.standing, false);
@@ -110,8 +117,24 @@ export class TablePage {
     this.root = element(
       "section",
       { class: "table", "data-game": game },
-      element("div", { class: "stage" }, this.seats.above, element("div", { class: "ground" }, advice.bar, this.board), this.seats.below),
-      element("div", { class: "ask" }, this.title, this.invitation, this.prompt, this.message, this.offers, this.actions, this.note),
+      element(
+        "div",
+        { class: "stage" },
+        this.seats.above,
+        element("div", { class: "ground" }, advice.bar, this.board),
+        this.seats.below,
+      ),
+      element(
+        "div",
+        { class: "ask" },
+        this.title,
+        this.invitation,
+        this.prompt,
+        this.message,
+        this.offers,
+        this.actions,
+        this.note,
+      ),
       element(
         "aside",
         {},
@@ -139,8 +162,12 @@ export class TablePage {
   #connect(seat) {
     const connection = new Connection(this.id, seat);
     this.#connections.push(connection);
-    connection.addEventListener("notice", (event) => this.#hear(connection, /** @type {CustomEvent<Notice>} */ (event).detail));
-    connection.addEventListener("online", (event) => this.#showBanner(/** @type {CustomEvent<boolean>} */ (event).detail ? "" : words.offline));
+    connection.addEventListener("notice", (event) =>
+      this.#hear(connection, /** @type {CustomEvent<Notice>} */ (event).detail),
+    );
+    connection.addEventListener("online", (event) =>
+      this.#showBanner(/** @type {CustomEvent<boolean>} */ (event).detail ? "" : words.offline),
+    );
   }
 
   /** @param {string} text */
@@ -235,7 +262,8 @@ export class TablePage {
     else if (event.type === "acted") sound(event.player === this.#seat ? "own" : "other");
     if (event.type === "acted" || event.type === "undone") {
       const scene = this.#scene;
-      const what = event.type === "acted" && event.action !== "?" ? `${this.#name(event.player)}: ${event.action}. ` : "";
+      const what =
+        event.type === "acted" && event.action !== "?" ? `${this.#name(event.player)}: ${event.action}. ` : "";
       if (scene) speak(sentence(what) + (this.#standing?.result?.words ?? scene.speech));
     }
   }
@@ -393,7 +421,10 @@ export class TablePage {
   #renderPrompt(scene, standing) {
     const isTurn = standing.begun && !this.#isOver && standing.to_move !== null && standing.to_move === this.#seat;
     const text = standing.result?.words ?? (standing.begun ? scene.prompt : words.waiting);
-    this.prompt.replaceChildren(...(isTurn ? [element("span", { class: "your-turn" }, words.yourTurn), " "] : []), sentence(text));
+    this.prompt.replaceChildren(
+      ...(isTurn ? [element("span", { class: "your-turn" }, words.yourTurn), " "] : []),
+      sentence(text),
+    );
     this.prompt.classList.toggle("over", this.#isOver);
   }
 
@@ -403,24 +434,37 @@ export class TablePage {
     const shown = this.#past?.scene ?? scene;
     if (this.board.scene !== shown) this.board.scene = shown;
     const ply = this.#past?.ply ?? this.#standing?.plies ?? 0;
-    const isAskable = this.#mayAsk && (this.#past !== null || !this.#isOver) && (!this.#hasSecrets || this.#isOver || this.#standing?.to_move === this.#seat);
-    advice.show(`${this.#standing?.number}/${ply}/${this.#connection?.seq}`, isAskable, this.#seat ?? 0, (player) => this.#name(player));
-    this.board.advice = advice.isOn && advice.thought ? { spots: advice.thought.spots, picks: advice.thought.picks } : null;
+    const isAskable =
+      this.#mayAsk &&
+      (this.#past !== null || !this.#isOver) &&
+      (!this.#hasSecrets || this.#isOver || this.#standing?.to_move === this.#seat);
+    advice.show(`${this.#standing?.number}/${ply}/${this.#connection?.seq}`, isAskable, this.#seat ?? 0, (player) =>
+      this.#name(player),
+    );
+    this.board.advice =
+      advice.isOn && advice.thought ? { spots: advice.thought.spots, picks: advice.thought.picks } : null;
   }
 
   /** What can be done with one touch: the choices without a spot, and what the table does for one. @param {Scene} scene */
   #renderActions(scene) {
     const choices = scene.choices.filter(({ picks }) => picks.length === 0);
-    const value = (/** @type {Choice} */ choice) => (this.advice?.isOn ? this.advice.thought?.spots.find((spot) => spot.choice === choice.notation)?.short : undefined);
-    const isOneOfMany = (/** @type {Choice} */ { group }) => choices.filter((choice) => choice.group === group).length > 1;
+    const value = (/** @type {Choice} */ choice) =>
+      this.advice?.isOn ? this.advice.thought?.spots.find((spot) => spot.choice === choice.notation)?.short : undefined;
+    const isOneOfMany = (/** @type {Choice} */ { group }) =>
+      choices.filter((choice) => choice.group === group).length > 1;
     const own = choices.map((choice) => {
       const worth = value(choice);
       const attributes = { class: isOneOfMany(choice) ? "" : "primary", "data-action": choice.notation };
       return button(sentence(choice.label) + (worth ? ` (${worth})` : ""), () => this.#choose(choice), attributes);
     });
-    const aids = scene.aids.map(({ name, label }) => button(sentence(label), () => this.#change({ type: "aid", name })));
+    const aids = scene.aids.map(({ name, label }) =>
+      button(sentence(label), () => this.#change({ type: "aid", name })),
+    );
     const turn = this.board.carries ? [button(words.rotate, () => this.board.rotate())] : [];
-    const back = [element("p", {}, words.looksBack), button(words.last, () => this.#look(Infinity), { class: "primary" })];
+    const back = [
+      element("p", {}, words.looksBack),
+      button(words.last, () => this.#look(Infinity), { class: "primary" }),
+    ];
     this.actions.replaceChildren(...(this.#past ? back : [...own, ...turn, ...aids]));
   }
 
@@ -435,10 +479,14 @@ export class TablePage {
     /** @param {boolean} isThere @param {() => HTMLElement} make */
     const when = (isThere, make) => (isThere ? [make()] : []);
     this.controls.replaceChildren(
-      ...when(plays && isOver, () => button(words.rematch, () => this.#change({ type: "rematch" }), { class: "primary" })),
+      ...when(plays && isOver, () =>
+        button(words.rematch, () => this.#change({ type: "rematch" }), { class: "primary" }),
+      ),
       ...when(isOver && this.#game !== null, () => button(words.newGame, () => this.#game && newGame(this.#game))),
       ...when(plays && standing.plies > 0, () => button(words.undo, () => this.#change({ type: "undo" }))),
-      ...when(plays && !isOver && standing.begun && standing.seats.every(({ kind }) => kind === "person"), () => button(words.draw, () => this.#change({ type: "draw" }))),
+      ...when(plays && !isOver && standing.begun && standing.seats.every(({ kind }) => kind === "person"), () =>
+        button(words.draw, () => this.#change({ type: "draw" })),
+      ),
       ...when(plays && !isOver && standing.begun, () => button(words.resign, () => this.#resign())),
       ...when(plays && !isOver && !standing.begun, () => button(words.abort, () => this.#change({ type: "abort" }))),
       ...when(this.#mayAsk && !isOver && standing.to_move === this.#seat, () => button(words.hint, () => this.#hint())),
@@ -447,20 +495,32 @@ export class TablePage {
       button(words.flip, () => (this.board.flipped = !this.board.flipped)),
       ...when(canShare, () => copyButton(words.share, () => this.#positionLink())),
       ...when(isOver, () => copyButton(words.shareGame, () => this.#gameLink())),
-      element("a", { class: "button", href: `/api/tables/${this.id}/record${this.#eyes("?")}`, download: `parlour-${this.id}.txt` }, words.download),
+      element(
+        "a",
+        {
+          class: "button",
+          href: `/api/tables/${this.id}/record${this.#eyes("?")}`,
+          download: `parlour-${this.id}.txt`,
+        },
+        words.download,
+      ),
     );
   }
 
   async #positionLink() {
     const ply = this.#past?.ply ?? this.#standing?.plies ?? 0;
-    const { position } = /** @type {Replay} */ (await get(`/api/tables/${this.id}/replay?ply=${ply}${this.#eyes("&")}`));
+    const { position } = /** @type {Replay} */ (
+      await get(`/api/tables/${this.id}/replay?ply=${ply}${this.#eyes("&")}`)
+    );
     const variant = this.#rules?.variant ?? "";
     return `${location.origin}/p/${this.#game?.id}?${new URLSearchParams({ variant, position })}`;
   }
 
   async #gameLink() {
-    const games = /** @type {import("../types.js").GameListing[]} */ (await get(`/api/archive?table=${this.id}&limit=1`));
-    return games[0] ? `${location.origin}/g/${games[0].id}` : location.href.split("?")[0] ?? location.href;
+    const games = /** @type {import("../types.js").GameListing[]} */ (
+      await get(`/api/archive?table=${this.id}&limit=1`)
+    );
+    return games[0] ? `${location.origin}/g/${games[0].id}` : (location.href.split("?")[0] ?? location.href);
   }
 
   async #playOn() {
@@ -479,7 +539,14 @@ export class TablePage {
       ...standing.offers
         .filter(() => plays)
         .map(({ offer, players }) => {
-          if (players.includes(this.#seat ?? -1)) return element("p", {}, words.offered, " ", button(words.cancel, () => this.#change({ type: "decline", offer })));
+          if (players.includes(this.#seat ?? -1))
+            return element(
+              "p",
+              {},
+              words.offered,
+              " ",
+              button(words.cancel, () => this.#change({ type: "decline", offer })),
+            );
           const who = players.map((player) => standing.seats[player]?.name ?? "").join(", ");
           return element(
             "p",
@@ -499,12 +566,25 @@ export class TablePage {
     if (!isWanted) return this.invitation.replaceChildren();
     if (this.invitation.childElementCount > 0) return;
     const link = `${location.origin}/t/${this.id}?invitation=${this.invite}`;
-    this.invitation.append(element("p", {}, words.invitation), element("div", { class: "copy" }, input({ readonly: true, value: link, "aria-label": words.invitation }), copyButton(words.copy, () => link)));
+    this.invitation.append(
+      element("p", {}, words.invitation),
+      element(
+        "div",
+        { class: "copy" },
+        input({ readonly: true, value: link, "aria-label": words.invitation }),
+        copyButton(words.copy, () => link),
+      ),
+    );
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || document.querySelector("dialog[open]")) return;
+    if (
+      event.target instanceof HTMLInputElement ||
+      event.target instanceof HTMLSelectElement ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, () => unknown>} */
     const keys = {
