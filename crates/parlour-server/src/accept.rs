@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-use crate::hall::{Hall, household};
+use crate::hall::{Hall, Held, household};
 
 /// How long a client may take to say what it wants, and how long it may keep a connection for later.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
@@ -68,8 +68,11 @@ async fn talk(
     mut closing: watch::Receiver<()>,
 ) {
     // Behind a proxy everyone comes from the same address; the guard sees to the real ones.
-    let permit =
-        if hall.settings.is_behind_proxy { None } else { Some(hall.take_connection(household(peer.ip()))) };
+    let permit = if hall.settings.is_behind_proxy {
+        None
+    } else {
+        Some(hall.take(household(peer.ip()), Held::Connection))
+    };
     if matches!(permit, Some(None)) {
         return;
     }

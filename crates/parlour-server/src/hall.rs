@@ -36,6 +36,8 @@ pub(crate) struct Hall {
 
 /// So many addresses are remembered before those that are quiet are forgotten.
 const MANY: usize = 10_000;
+/// How many questions about the archive an address may have open: the pool is for everyone.
+const QUESTIONS_PER_ADDRESS: usize = 2;
 /// How many tables are woken at the same time.
 const TOGETHER: usize = 16;
 
@@ -44,9 +46,20 @@ type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
 /// What an address is doing.
 struct Address {
-    connections: usize,
-    sockets: usize,
+    /// How many it has of what is [`Held`].
+    held: [usize; 3],
     requests: Bucket,
+}
+
+/// What an address has only so many of at the same time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// Connections.
+    Connection,
+    /// Sockets at tables.
+    Socket,
+    /// Questions about games of the archive.
+    Question,
 }
 
 /// The time now.
@@ -157,21 +170,30 @@ impl Hall {
         let mut addresses = self.addresses();
         // Whoever is quiet is forgotten, before there are too many to remember.
         if addresses.len() > MANY {
-            addresses.retain(|_, known| known.connections > 0 || !known.requests.is_full(now));
+            addresses.retain(|_, known| known.held != [0; 3] || !known.requests.is_full(now));
         }
         self.address(&mut addresses, address, now).requests.take(weight, now)
     }
 
-    /// A connection for an address, if it may have one more.
-    pub(crate) fn take_connection(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
+    /// One more of something for an address, if it may have that.
+    pub(crate) fn take(self: &Arc<Self>, address: IpAddr, what: Held) -> Option<Permit> {
         let mut addresses = self.addresses();
         let known = self.address(&mut addresses, address, Instant::now());
-        // A socket is a connection as well, and a browser opens some more.
-        if known.connections >= self.settings.sockets_per_address * 2 {
+        let held = &mut known.held[what as usize];
+        let most = match what {
+            // A socket is a connection as well, and a browser opens some more.
+            Held::Connection => self.settings.sockets_per_address * 2,
+            Held::Socket => self.settings.sockets_per_address,
+            Held::Question => QUESTIONS_PER_ADDRESS,
+        };
+        if *held >= most {
             return None;
         }
-        known.connections += 1;
-        Some(ConnectionPermit { hall: self.clone(), address })
+        *held += 1;
+        if what == Held::Socket {
+            self.metrics.sockets.inc();
+        }
+        Some(Permit { hall: self.clone(), address, what })
     }
 
     fn address<'a>(
@@ -181,24 +203,8 @@ impl Hall {
         now: Instant,
     ) -> &'a mut Address {
         let rate = self.settings.requests_per_second;
-        let new = || Address {
-            connections: 0,
-            sockets: 0,
-            requests: Bucket::new(rate, rate.saturating_mul(10), now),
-        };
+        let new = || Address { held: [0; 3], requests: Bucket::new(rate, rate.saturating_mul(10), now) };
         addresses.entry(address).or_insert_with(new)
-    }
-
-    /// A socket for an address, if it may have one more.
-    pub(crate) fn take_socket(self: &Arc<Self>, address: IpAddr) -> Option<SocketPermit> {
-        let mut addresses = self.addresses();
-        let known = self.address(&mut addresses, address, Instant::now());
-        if known.sockets >= self.settings.sockets_per_address {
-            return None;
-        }
-        known.sockets += 1;
-        self.metrics.sockets.inc();
-        Some(SocketPermit { hall: self.clone(), address })
     }
 
     /// Wakes the tables that were awake when the server was last running.
@@ -234,31 +240,20 @@ impl Hall {
     }
 }
 
-/// The right to one socket, given back when it closes.
-pub(crate) struct SocketPermit {
+/// The right to one more of something, given back when it is dropped.
+pub(crate) struct Permit {
     hall: Arc<Hall>,
     address: IpAddr,
+    what: Held,
 }
 
-impl Drop for SocketPermit {
+impl Drop for Permit {
     fn drop(&mut self) {
-        self.hall.metrics.sockets.dec();
-        if let Some(known) = self.hall.addresses().get_mut(&self.address) {
-            known.sockets -= 1;
+        if self.what == Held::Socket {
+            self.hall.metrics.sockets.dec();
         }
-    }
-}
-
-/// The right to one connection, given back when it closes.
-pub(crate) struct ConnectionPermit {
-    hall: Arc<Hall>,
-    address: IpAddr,
-}
-
-impl Drop for ConnectionPermit {
-    fn drop(&mut self) {
         if let Some(known) = self.hall.addresses().get_mut(&self.address) {
-            known.connections -= 1;
+            known.held[self.what as usize] -= 1;
         }
     }
 }

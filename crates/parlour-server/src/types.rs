@@ -16,7 +16,7 @@ use parlour_table::table::news::{ClockFace, Offered, Played, SeatCard, SeatKind,
 use ts_rs::{Config, TS};
 
 use crate::http::demo::Demo;
-use crate::http::exercises::{Attempt, ExerciseCard, Mark as ExerciseMark};
+use crate::http::exercises::{Attempt, ExerciseCard, Judgement};
 use crate::http::games::{GameCard, VariantCard};
 use crate::http::records::ReadRecord;
 use crate::protocol::{
@@ -104,7 +104,7 @@ fn types() -> String {
             Demo,
             ExerciseCard,
             Attempt,
-            ExerciseMark,
+            Judgement,
         )
 }
 

@@ -1294,7 +1294,7 @@ export type Attempt = {
 /**
  * What the last step was.
  */
-verdict: ExerciseMark, 
+verdict: Judgement, 
 /**
  * How many steps are done.
  */
@@ -1319,4 +1319,4 @@ lesson?: string, };
 /**
  * What a step was.
  */
-export type ExerciseMark = "begun" | "right" | "wrong" | "solved";
+export type Judgement = "begun" | "right" | "wrong" | "solved";

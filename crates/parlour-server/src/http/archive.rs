@@ -1,20 +1,23 @@
 //! The archive: games that have ended, to be listed, fetched and looked at position by position.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use parlour_core::record::RecordError;
-use parlour_core::{Record, Viewer};
-use parlour_table::Table;
+use parlour_core::{Player, Record, Scene, Viewer};
+use parlour_table::{AnyRules, AnySight, Table};
 use serde::Deserialize;
+use tokio::task::spawn_blocking;
 
-use super::extract::{Path, Query};
+use super::extract::{Body, Path, Query};
 use super::failure::malformed;
+use super::guard::ClientAddress;
 use super::tables::{Place, Wanted, read_player, stored_json};
 use crate::advice::{self, Question};
-use crate::hall::Hall;
+use crate::hall::{Hall, Held};
 use crate::protocol::{Code, GameListing, Problem, Replay, Thought, at_ply};
 use crate::store::GameRow;
 
@@ -43,6 +46,7 @@ fn listing(row: GameRow) -> Result<GameListing, Problem> {
 
 /// Which position is asked about.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Doubt {
     ply: u64,
     #[serde(default)]
@@ -54,25 +58,42 @@ pub(super) struct Doubt {
 pub(super) async fn thought(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
-    Query(Doubt { ply, quick, by }): Query<Doubt>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
+    Body(Doubt { ply, quick, by }): Body<Doubt>,
 ) -> Result<Json<Thought>, Problem> {
-    let (rules, question, player, mut scene) = {
-        let table = set_up(&hall, id).await?;
-        let refused = |text: &str| Problem::new(Code::Refused, text);
-        if table.rules().has_secrets() && !table.is_settled() {
-            return Err(refused(NOT_PLAYED_OUT));
-        }
-        if ply > table.session().plies() {
-            return Err(refused("the game has not come that far"));
-        }
-        let session = at_ply(&table, ply);
-        let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
-        let (rules, sight) = (table.rules().clone(), session.sight_of(player));
-        let question = Question { rules: rules.clone(), sight, by, is_quick: quick, cancel: Arc::default() };
-        (rules, question, player, session.scene(Viewer::Player(player)))
-    };
+    let permit = hall.take(address, Held::Question);
+    let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
+    let table = set_up(&hall, id).await?;
+    let (rules, player, sight, mut scene) = moment(&table, ply)?;
+    drop(table);
+    // Whoever goes away does not want to know any more.
+    let cancel = CancelOnDrop(Arc::default());
+    let question = Question { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
     let decision = advice::ask(&hall, question)?.await.ok().flatten().ok_or_else(advice::no_time)?;
     Ok(Json(Thought::new(&*rules, ply, player, decision, &mut scene)))
+}
+
+/// What whoever was to move knew and saw after so many actions.
+fn moment(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, AnySight, Scene), Problem> {
+    let refused = |text: &str| Problem::new(Code::Refused, text);
+    if table.rules().has_secrets() && !table.is_settled() {
+        return Err(refused(NOT_PLAYED_OUT));
+    }
+    if ply > table.session().plies() {
+        return Err(refused("the game has not come that far"));
+    }
+    let session = at_ply(table, ply);
+    let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
+    Ok((table.rules().clone(), player, session.sight_of(player), session.scene(Viewer::Player(player))))
+}
+
+/// Lets a bot stop thinking when the one who asked has gone.
+struct CancelOnDrop(Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 async fn find(hall: &Hall, id: u64) -> Result<GameRow, Problem> {
@@ -100,8 +121,12 @@ async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
     let stored = find(hall, id).await?.game.record;
     let damaged =
         |error: String| Problem::new(Code::Unavailable, format!("this game does not replay: {error}"));
-    let record: Record = stored.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
-    Table::from_record(&record, Some(&record.seats)).map_err(|error| damaged(error.to_string()))
+    // A long game takes a while to play through, and others are waiting.
+    let replayed = spawn_blocking(move || {
+        let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;
+        Table::from_record(&record, Some(&record.seats)).map_err(|error| error.to_string())
+    });
+    replayed.await.map_err(|error| damaged(error.to_string()))?.map_err(damaged)
 }
 
 pub(super) async fn replay(

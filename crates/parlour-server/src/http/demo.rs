@@ -15,6 +15,7 @@ use ts_rs::TS;
 
 use super::extract::Path;
 use super::games::PUBLIC;
+use crate::advice;
 use crate::hall::Hall;
 use crate::pool::Task;
 use crate::protocol::Problem;
@@ -53,7 +54,9 @@ pub(super) async fn demo(
 ) -> Result<impl IntoResponse, Problem> {
     let rules = house().rules(&game, None)?;
     let cell = hall.demos.of(rules.info().id);
-    let demo = cell.get_or_init(|| play(&hall, &rules)).await.clone();
+    // It is played to its end though whoever asked first may go.
+    let played = tokio::spawn(async move { cell.get_or_init(|| play(&hall, &rules)).await.clone() });
+    let demo = played.await.map_err(|_| advice::no_time())?;
     Ok(([("content-type", "application/json"), PUBLIC], demo))
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct ExerciseCard {
 #[cfg_attr(test, derive(TS))]
 pub(crate) struct Attempt {
     /// What the last step was.
-    verdict: Mark,
+    verdict: Judgement,
     /// How many steps are done.
     done: usize,
     /// Who is to solve it.
@@ -51,8 +51,7 @@ pub(crate) struct Attempt {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(TS))]
-#[cfg_attr(test, ts(rename = "ExerciseMark"))]
-pub(crate) enum Mark {
+pub(crate) enum Judgement {
     /// None was taken yet.
     Begun,
     /// Right, and there is more to do.
@@ -95,7 +94,7 @@ pub(super) async fn attempt(
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
-    if attempt.verdict == Mark::Solved {
+    if attempt.verdict == Judgement::Solved {
         attempt.lesson = Some(exercise.lesson);
     }
     if tell {
@@ -116,7 +115,7 @@ fn solve(
     }
     let viewer = Viewer::Player(player);
     let mut attempt = Attempt {
-        verdict: Mark::Begun,
+        verdict: Judgement::Begun,
         done: 0,
         player,
         scenes: vec![session.scene(viewer)],
@@ -126,7 +125,9 @@ fn solve(
     for (action, step) in actions.iter().zip(steps) {
         session.check(action).map_err(|why| malformed(format!("`{action}`: {why}")))?;
         if !step.answers.contains(action) {
-            attempt.verdict = Mark::Wrong;
+            attempt.verdict = Judgement::Wrong;
+            // What has been seen is not shown again.
+            attempt.scenes.drain(..attempt.scenes.len() - 1);
             break;
         }
         session.play(action).map_err(|why| malformed(why.to_string()))?;
@@ -136,9 +137,9 @@ fn solve(
             attempt.scenes.push(session.scene(viewer));
         }
         attempt.done += 1;
-        attempt.verdict = if attempt.done == steps.len() { Mark::Solved } else { Mark::Right };
+        attempt.verdict = if attempt.done == steps.len() { Judgement::Solved } else { Judgement::Right };
     }
-    if attempt.verdict == Mark::Solved {
+    if attempt.verdict == Judgement::Solved {
         // It is looked at, not played on.
         for scene in &mut attempt.scenes {
             scene.choices.clear();

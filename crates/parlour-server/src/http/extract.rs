@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::LONGEST_BODY;
+use super::SHORT_BODY;
 use super::failure::malformed;
 use crate::protocol::Problem;
 
@@ -43,10 +43,10 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Query<T
     }
 }
 
-/// A body of JSON; nothing is as good as `{}`.
-pub(super) struct Body<T>(pub(super) T);
+/// A body of JSON, of so many bytes at most; nothing is as good as `{}`.
+pub(super) struct Body<T, const LONGEST: usize = SHORT_BODY>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const LONGEST: usize> FromRequest<S> for Body<T, LONGEST> {
     type Rejection = Response;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
@@ -56,13 +56,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             .headers()
             .get(CONTENT_LENGTH)
             .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-        if length.is_some_and(|length| length > LONGEST_BODY) {
+        if length.is_some_and(|length| length > LONGEST) {
             return Err(too_long());
         }
         let bytes = timeout(SLOWEST_BODY, Bytes::from_request(request, state)).await;
         let bytes = bytes
             .map_err(|_| malformed("the body does not come").into_response())?
             .map_err(|_| too_long())?;
+        if bytes.len() > LONGEST {
+            return Err(too_long());
+        }
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let read = serde_json::from_slice(text).map(Body);
         read.map_err(|error| malformed(format!("this is not what belongs here: {error}")).into_response())

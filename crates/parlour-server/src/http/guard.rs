@@ -31,6 +31,9 @@ const CHANGE_WEIGHT: u32 = 10;
 /// A new table, which may have bots that think, as this many.
 const FOUNDING_WEIGHT: u32 = 20;
 
+/// A question about a game of the archive as this many: it leaves nothing behind, but a bot thinks about it.
+const THOUGHT_WEIGHT: u32 = 2;
+
 /// Where a request comes from.
 #[derive(Clone, Copy)]
 pub(super) struct ClientAddress(pub(super) IpAddr);
@@ -58,6 +61,8 @@ fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem>
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let weight = match *request.method() {
         Method::POST if request.uri().path() == "/api/tables" => FOUNDING_WEIGHT,
+        // Asked about every move of a game, one after the other.
+        Method::POST if request.uri().path().ends_with("/thought") => THOUGHT_WEIGHT,
         _ if changes_something => CHANGE_WEIGHT,
         _ => 1,
     };

@@ -23,8 +23,10 @@ use axum::{Router, middleware};
 
 use crate::hall::Hall;
 
-/// The longest body of a request: the record of a long game.
-const LONGEST_BODY: usize = 128 << 10;
+/// The longest body of most requests.
+const SHORT_BODY: usize = 16 << 10;
+/// The longest body of those that bring the record of a long game.
+const LONG_BODY: usize = 128 << 10;
 
 /// All routes.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -63,11 +65,11 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/archive/{game}", get(archive::show))
         .route("/api/archive/{game}/record", get(archive::record))
         .route("/api/archive/{game}/replay", get(archive::replay))
-        .route("/api/archive/{game}/thought", get(archive::thought))
+        .route("/api/archive/{game}/thought", post(archive::thought))
         .fallback(failure::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)
         .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(LONG_BODY))
         .with_state(hall)
 }
 

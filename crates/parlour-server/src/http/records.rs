@@ -5,11 +5,14 @@ use parlour_core::Record;
 use parlour_core::record::RecordError;
 use parlour_table::house;
 use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
 #[cfg(test)]
 use ts_rs::TS;
 
+use super::LONG_BODY;
 use super::extract::Body;
 use super::failure::malformed;
+use super::tables::check_length;
 use crate::protocol::Problem;
 
 /// A record as it was saved.
@@ -41,10 +44,16 @@ pub(crate) struct ReadRecord {
     result: Option<String>,
 }
 
-pub(super) async fn read(Body(Saved { text }): Body<Saved>) -> Result<Json<ReadRecord>, Problem> {
+pub(super) async fn read(Body(Saved { text }): Body<Saved, LONG_BODY>) -> Result<Json<ReadRecord>, Problem> {
     let record: Record = text.parse().map_err(|error: RecordError| malformed(error.to_string()))?;
     let rules = house().rules(&record.game, Some(&record.variant))?;
-    rules.replay(&record).map_err(|error| malformed(format!("the record does not replay: {error}")))?;
+    check_length(record.actions.len())?;
+    // A long game takes a while to play through, and others are waiting.
+    let replayed = spawn_blocking(move || match rules.replay(&record) {
+        Ok(_) => Ok(record),
+        Err(error) => Err(malformed(format!("the record does not replay: {error}"))),
+    });
+    let record = replayed.await.map_err(|error| malformed(error.to_string()))??;
     let Record { game, variant, seed, start, seats, result, actions } = record;
     Ok(Json(ReadRecord { game, variant, seed: seed.to_string(), start, opening: actions, seats, result }))
 }

@@ -23,7 +23,7 @@ use super::guard::ClientAddress;
 use super::guests::guest;
 use super::tables::read_player;
 use crate::bucket::Bucket;
-use crate::hall::{Hall, SocketPermit};
+use crate::hall::{Hall, Held, Permit};
 use crate::keeper::{Call, Join, Joined, Outgoing};
 use crate::protocol::{Code, LONGEST_MESSAGE, Message, Notice, Parting, Problem};
 
@@ -63,7 +63,7 @@ pub(super) async fn open(
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = opening.seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&hall, &headers).await?;
-    let permit = hall.take_socket(address);
+    let permit = hall.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(OUTGOING);
     // Whoever may not sit there is told before there is a socket.
@@ -113,7 +113,7 @@ struct Connection {
     listener: u64,
     messages: Bucket,
     faults: u32,
-    _permit: SocketPermit,
+    _permit: Permit,
 }
 
 /// Why a socket is closed from our side.

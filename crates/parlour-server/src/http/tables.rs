@@ -13,6 +13,7 @@ use parlour_table::{AnyRules, Table, house};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::LONG_BODY;
 use super::extract::{Body, Path, Query};
 use super::failure::malformed;
 use super::guests::{become_known, guest};
@@ -31,7 +32,7 @@ const INVITED: &str = "invited";
 pub(super) async fn found(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
-    Body(wanted): Body<NewTable>,
+    Body(wanted): Body<NewTable, LONG_BODY>,
 ) -> Result<Response, Problem> {
     let (setup, mine, reserved) = read_setup(&wanted)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
@@ -102,9 +103,7 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
             "whoever chooses that would know what is hidden: not at a table with other people",
         ));
     }
-    if wanted.opening.len() as u64 > LONGEST_GAME {
-        return Err(malformed(format!("a game has at most {LONGEST_GAME} actions here")));
-    }
+    check_length(wanted.opening.len())?;
     let seed = match &wanted.seed {
         Some(seed) => seed
             .parse()
@@ -121,6 +120,14 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
         control: wanted.control,
     };
     Ok((setup, mine, reserved))
+}
+
+/// That a game is not longer than those played here.
+pub(super) fn check_length(actions: usize) -> Result<(), Problem> {
+    if actions as u64 > LONGEST_GAME {
+        return Err(malformed(format!("a game has at most {LONGEST_GAME} actions here")));
+    }
+    Ok(())
 }
 
 /// A seat in an address: `p1` to `p4`.

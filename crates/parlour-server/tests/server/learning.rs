@@ -56,14 +56,12 @@ async fn a_saved_game_is_read_played_on_and_thought_about() {
             assert_eq!(again.actions.len(), kept);
         }
         let ply = record.actions.len() - 3;
-        let path = format!("/api/archive/{id}/thought?ply={ply}&quick=true&by=champion");
-        let thought = get(&mut ada, &path).await;
+        let path = format!("/api/archive/{id}/thought");
+        let mut think = async |doubt: Value| ada.request("POST", &path, Some(&doubt)).await.unwrap().json();
+        let thought = think(json!({ "ply": ply, "quick": true, "by": "champion" })).await;
         assert_eq!((&thought["ply"], thought["action"].is_string()), (&json!(ply), true));
-        let late = ada.request("GET", &format!("/api/archive/{id}/thought?ply=99999"), None).await.unwrap();
-        assert_eq!(late.json()["code"], "refused");
-        let nobody =
-            ada.request("GET", &format!("/api/archive/{id}/thought?ply=1&by=nobody"), None).await.unwrap();
-        assert_eq!(nobody.json()["code"], "malformed");
+        assert_eq!(think(json!({ "ply": 99999 })).await["code"], "refused");
+        assert_eq!(think(json!({ "ply": 1, "by": "nobody" })).await["code"], "malformed");
     }
     server.stop().await;
 }
