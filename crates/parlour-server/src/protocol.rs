@@ -472,6 +472,10 @@ pub struct NewTable {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub opening: Vec<String>,
+    /// How that game ended, if it did, as a record tells it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub result: Option<String>,
     /// What the founder wants to be called.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

@@ -53,7 +53,7 @@ impl Default for Settings {
             is_secure: false,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             bot_time: Duration::from_secs(1),
-            bot_pause: Duration::from_millis(250),
+            bot_pause: Duration::from_millis(500),
             bot_bytes: 8 << 20,
             bots_kept: 64,
             analysis_time: Duration::from_secs(1),

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { KEYBOARD, MOUSE, actAtRandom, actByHint, waitForTurn } from "./hands.mjs";
+import { KEYBOARD, MOUSE, actAtRandom, actByHint, newGameByKeyboard, waitForTurn } from "./hands.mjs";
 import { isOver, newGame, numbers, openBrowser, openHouse, openPage, plies, prompt } from "./house.mjs";
 
 let house, browser;
@@ -17,30 +17,41 @@ after(async () => {
 
 /** Against whom, and how one plays so that the game ends: who plays at random is beaten, but not in every game. */
 const GAMES = [
-  { title: "Larva & Birds", seats: ["me", "level8"], act: (page, hands, random) => actAtRandom(page, hands, random) },
-  { title: "Corners", seats: ["me", "level1"], act: (page, hands) => actByHint(page, hands) },
-  { title: "Hnefatafl", seats: ["me", "level6"], act: (page, hands, random) => actAtRandom(page, hands, random) },
-  { title: "Sea Wars", seats: ["me", "level8"], act: (page, hands, random) => actAtRandom(page, hands, random) },
-  { title: "Settlers", seats: ["me", "level7"], act: (page, hands, random) => actAtRandom(page, hands, random) },
+  { title: "Larva & Birds", level: 8, act: actAtRandom },
+  { title: "Corners", level: 1, act: actByHint },
+  { title: "Hnefatafl", level: 6, act: actAtRandom },
+  { title: "Sea Wars", level: 8, act: actAtRandom },
+  { title: "Settlers", level: 7, act: actAtRandom },
 ];
 
-for (const { title, seats, act } of GAMES) {
-  for (const [name, hands] of Object.entries({ mouse: MOUSE, keyboard: KEYBOARD })) {
-    test(`${title}: a whole game by ${name}`, async () => {
-      const me = await openPage(browser, house);
-      await newGame(me, title, seats);
-      const random = numbers(7);
-      for (let turn = 0; turn < 400; turn += 1) {
-        await waitForTurn(me);
-        if (await isOver(me)) break;
-        await act(me, hands, random);
-      }
-      assert.ok(await isOver(me), await prompt(me));
-      assert.ok((await plies(me)) > 8);
-      await hands.press(me, me.getByRole("button", { name: "Rematch" }));
-      await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
-      assert.deepEqual(me.errors, []);
-      await me.context().close();
-    });
+/** Plays until it is over, and once more. */
+async function playOut(me, hands, act) {
+  const random = numbers(7);
+  for (let turn = 0; turn < 400; turn += 1) {
+    await waitForTurn(me);
+    if (await isOver(me)) break;
+    await act(me, hands, random);
   }
+  assert.ok(await isOver(me), await prompt(me));
+  assert.match(await prompt(me), /^You (won|lost)\. /);
+  assert.ok((await plies(me)) > 8);
+  await hands.press(me, me.getByRole("button", { name: "Rematch" }));
+  await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
+  assert.deepEqual(me.errors, []);
+  await me.context().close();
+}
+
+for (const { title, level, act } of GAMES) {
+  test(`${title}: a whole game by mouse`, async () => {
+    const me = await openPage(browser, house);
+    await newGame(me, title, ["me", `level${level}`]);
+    await playOut(me, MOUSE, act);
+  });
+
+  test(`${title}: a whole game by keyboard alone`, async () => {
+    const me = await openPage(browser, house);
+    await newGameByKeyboard(me, title, `Level ${level}`);
+    assert.match(await me.locator(".seats").first().textContent(), new RegExp(`level${level}`));
+    await playOut(me, KEYBOARD, act);
+  });
 }

@@ -17,9 +17,9 @@ export async function waitForTurn(page) {
 }
 
 /** Says yes if the page asks whether one is sure. */
-export async function confirmIfAsked(page) {
+export async function confirmIfAsked(page, hands) {
   const yes = page.getByRole("button", { name: "Yes" });
-  if (await yes.isVisible()) await yes.click();
+  if (await yes.isVisible()) await hands.press(page, yes);
 }
 
 /** The spots that can be picked now. */
@@ -28,10 +28,8 @@ export const openSpots = (page) =>
 
 /** Moves the board's cursor to a spot with the arrow keys, as the eye would. */
 export async function steerTo(page, spot) {
-  await page.evaluate(() => {
-    const board = document.querySelector("parlour-board");
-    if (!board?.contains(document.activeElement)) document.querySelector("parlour-board [tabindex='0']")?.focus();
-  });
+  const isThere = () => page.evaluate(() => document.querySelector("parlour-board")?.contains(document.activeElement));
+  if (!(await isThere())) await tabTo(page, page.locator("parlour-board [tabindex='0']"));
   const where = () =>
     page.evaluate((selector) => {
       const centre = (node) => {
@@ -64,13 +62,23 @@ export const MOUSE = {
   pick: clickSpot,
   press: (page, button) => button.click(),
 };
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page, target) {
+  for (let tab = 0; tab < 120; tab += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
 export const KEYBOARD = {
   pick: async (page, spot) => {
     await steerTo(page, spot);
     await page.keyboard.press("Enter");
   },
   press: async (page, button) => {
-    await button.focus();
+    await tabTo(page, button);
     await page.keyboard.press("Enter");
   },
 };
@@ -82,7 +90,7 @@ export async function actAtRandom(page, hands, random) {
     const spots = await openSpots(page);
     if (spots.length === 0) break;
     await hands.pick(page, spots[Math.floor(random() * spots.length)]);
-    await confirmIfAsked(page);
+    await confirmIfAsked(page, hands);
     await page.waitForTimeout(15);
     if ((await plies(page)) !== before) return;
     if ((await page.locator("parlour-board .spot.picked").count()) === 0) return;
@@ -90,7 +98,7 @@ export async function actAtRandom(page, hands, random) {
   const buttons = page.locator(".actions .primary");
   if ((await openSpots(page)).length === 0 && (await buttons.count()) > 0) {
     await hands.press(page, buttons.first());
-    await confirmIfAsked(page);
+    await confirmIfAsked(page, hands);
   }
 }
 
@@ -107,4 +115,14 @@ export async function actByHint(page, hands) {
   await page.waitForFunction((before) => document.querySelectorAll(".moves button").length > before, before, {
     timeout: 10_000,
   });
+}
+
+/** Founds a table against a bot by keyboard alone: the bot is typed as the list names it. */
+export async function newGameByKeyboard(page, title, bot) {
+  await page.goto(page.base);
+  await KEYBOARD.press(page, page.getByRole("button", { name: `Play ${title}`, exact: true }));
+  await tabTo(page, page.getByLabel("Its strength"));
+  await page.keyboard.type(bot);
+  await KEYBOARD.press(page, page.getByRole("button", { name: "Start" }));
+  await page.waitForSelector(".table .prompt:not(:empty)");
 }

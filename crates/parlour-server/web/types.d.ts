@@ -965,6 +965,10 @@ start?: string,
  */
 opening?: Array<string>, 
 /**
+ * How that game ended, if it did, as a record tells it.
+ */
+result?: string, 
+/**
  * What the founder wants to be called.
  */
 name?: string, 

@@ -236,7 +236,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "MS", default_value_t = 1000, env = "PARLOUR_BOT_TIME")]
     pub(crate) bot_time: u64,
     /// The shortest time a bot takes for an action, in milliseconds, so that people can follow
-    #[arg(long, value_name = "MS", default_value_t = 250, env = "PARLOUR_BOT_PAUSE")]
+    #[arg(long, value_name = "MS", default_value_t = 500, env = "PARLOUR_BOT_PAUSE")]
     pub(crate) bot_pause: u64,
     /// The longest a bot thinks about a hint or an analysis, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000, env = "PARLOUR_ANALYSIS_TIME")]

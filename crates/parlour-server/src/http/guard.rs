@@ -66,7 +66,9 @@ fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem>
         _ if changes_something => CHANGE_WEIGHT,
         _ => 1,
     };
-    if !hall.may_request(address, weight) {
+    // The page's own files lie in memory, and there are many of them.
+    let is_file = request.uri().path().starts_with("/js/");
+    if !is_file && !hall.may_request(address, weight) {
         return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
     }
     let is_socket = request.headers().contains_key("upgrade");

@@ -66,7 +66,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/archive/{game}/record", get(archive::record))
         .route("/api/archive/{game}/replay", get(archive::replay))
         .route("/api/archive/{game}/thought", post(archive::thought))
-        .fallback(failure::no_such_page)
+        .fallback(page::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)
         .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))
         .layer(DefaultBodyLimit::max(LONG_BODY))

@@ -5,11 +5,13 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::Uri;
+use axum::http::header::{ACCEPT, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
-use super::failure::no_such_page;
+use super::failure;
 use crate::hall::Hall;
 
 #[derive(RustEmbed)]
@@ -17,28 +19,55 @@ use crate::hall::Hall;
 struct Files;
 
 /// The page itself, whatever part of the house its address names.
-pub(super) async fn page(State(hall): State<Arc<Hall>>) -> Response {
-    serve(&hall, "index.html").await
+pub(super) async fn page(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Response {
+    serve(&hall, "index.html", &headers).await
 }
 
 /// One of its files.
-pub(super) async fn file(State(hall): State<Arc<Hall>>, uri: Uri) -> Response {
-    serve(&hall, uri.path().trim_start_matches('/')).await
+pub(super) async fn file(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
+    serve(&hall, uri.path().trim_start_matches('/'), &headers).await
 }
 
-async fn serve(hall: &Hall, name: &str) -> Response {
-    match find(hall.settings.web_folder.as_deref(), name).await {
-        // A new version of the server has a new page.
-        Some(bytes) => ([("content-type", kind(name)), ("cache-control", "no-cache")], bytes).into_response(),
-        None => no_such_page().await.into_response(),
+/// No page has this address: people are told so by the page, programs by a problem.
+pub(super) async fn no_such_page(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
+    let accepted = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    if uri.path().starts_with("/api/") || !accepted.contains("text/html") {
+        return failure::no_such_page().await.into_response();
     }
+    let page = serve(&hall, "index.html", &HeaderMap::new()).await;
+    (StatusCode::NOT_FOUND, page).into_response()
 }
 
-async fn find(folder: Option<&Path>, name: &str) -> Option<Cow<'static, [u8]>> {
-    let Some(folder) = folder else { return Files::get(name).map(|file| file.data) };
+async fn serve(hall: &Hall, name: &str, headers: &HeaderMap) -> Response {
+    let Some(file) = find(hall.settings.web_folder.as_deref(), name).await else {
+        return failure::no_such_page().await.into_response();
+    };
+    // A new version of the server has a new page, so it is asked for every time, but sent only if it is another.
+    let tag =
+        format!("\"{:x}\"", u64::from_be_bytes(*file.hash.first_chunk().expect("a hash is long enough")));
+    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [("etag", tag)]).into_response();
+    }
+    let about =
+        [("content-type", kind(name).to_string()), ("cache-control", "no-cache".to_string()), ("etag", tag)];
+    (about, file.bytes).into_response()
+}
+
+/// One file, and what tells it from another.
+struct File {
+    bytes: Cow<'static, [u8]>,
+    hash: [u8; 32],
+}
+
+async fn find(folder: Option<&Path>, name: &str) -> Option<File> {
+    let Some(folder) = folder else {
+        let file = Files::get(name)?;
+        return Some(File { hash: file.metadata.sha256_hash(), bytes: file.data });
+    };
     let inside: PathBuf =
         Path::new(name).components().filter(|part| matches!(part, Component::Normal(_))).collect();
-    tokio::fs::read(folder.join(inside)).await.ok().map(Cow::Owned)
+    let bytes = tokio::fs::read(folder.join(inside)).await.ok()?;
+    Some(File { hash: Sha256::digest(&bytes).into(), bytes: Cow::Owned(bytes) })
 }
 
 fn kind(name: &str) -> &'static str {

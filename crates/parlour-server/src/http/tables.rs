@@ -116,6 +116,7 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
         seed,
         start: wanted.start.clone(),
         opening: wanted.opening.clone(),
+        result: wanted.result.clone(),
         seats,
         control: wanted.control,
     };

@@ -1,24 +1,29 @@
 // Why: what a bot thinks of the position that is shown, on the board, on a bar and in words.
 
 import { element, select } from "./dom.js";
-import { counted, sentence, words } from "./words.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").BotInfo} BotInfo */
+/** @typedef {(player: number) => string} Name */
 
-/** A thought's score in words, for whoever is to move. @param {Thought} thought @param {(player: number) => string} name */
-export function scoreInWords({ score, player }, name) {
+const BEST = "champion";
+/** So many of the actions that are expected are told. */
+const LONGEST_LINE = 12;
+
+/** A thought's score in words, for whoever is to move. @param {Thought} thought @param {Name} name */
+function scoreInWords({ score, player }, name) {
   if (score === null) return "";
-  if ("win" in score) return `${name(player)} ${words.wonIn} ${counted(score.win, "ply", "plies")}`;
-  if ("loss" in score) return `${name(player)} ${words.lostIn} ${counted(score.loss, "ply", "plies")}`;
-  if (score.points === 0) return words.even;
-  return `${name(player)} ${score.points > 0 ? words.better : words.worse} (${score.points > 0 ? "+" : ""}${score.points})`;
+  if ("win" in score) return phrases.winsIn(name(player), score.win);
+  if ("loss" in score) return phrases.losesIn(name(player), score.loss);
+  return phrases.stands(name(player), score.points);
 }
 
 export class Advice {
   /** @type {Thought | null} */ thought = null;
   isOn = false;
   /** Which position the thought is about, or is being thought about. */ #key = "";
+  /** What is shown while there is no thought. */ #excuse = "";
   #isAsking = false;
 
   /**
@@ -30,34 +35,23 @@ export class Advice {
     this.ask = ask;
     this.changed = changed;
     // Levels and the like are other names for these, and whoever plays at random has no reasons.
-    const known = bots.filter(({ name, alias }) => name === "champion" || (alias === null && name !== "random"));
-    known.sort((a, b) => Number(b.name === "champion") - Number(a.name === "champion"));
+    const known = bots.filter(({ name, alias }) => name === BEST || (alias === null && name !== "random"));
+    const names = known.map(({ name }) => name).sort((a, b) => Number(b === BEST) - Number(a === BEST));
     this.by = select(
       words.whyBy,
-      known.map(({ name }) => [name, name]),
-      "champion",
+      names.map((name) => [name, name]),
+      BEST,
     );
-    this.by.choice.addEventListener("change", () => {
-      this.#key = "";
-      this.thought = null;
-      this.changed();
-    });
+    this.by.choice.addEventListener("change", () => this.changed());
     this.switch = element("button", { type: "button", "aria-pressed": "false" }, words.why);
     this.switch.addEventListener("click", () => this.toggle());
     this.text = element("div", { class: "thought", role: "status" });
     this.root = element("section", { class: "why", hidden: true }, this.by.row, this.text);
     this.fill = element("div", { class: "fill" });
+    const range = { "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0 };
     this.bar = element(
       "div",
-      {
-        class: "bar",
-        role: "meter",
-        "aria-valuemin": -1000,
-        "aria-valuemax": 1000,
-        "aria-valuenow": 0,
-        "aria-label": words.curve,
-        hidden: true,
-      },
+      { class: "bar", role: "meter", ...range, "aria-label": words.bar, hidden: true },
       this.fill,
     );
   }
@@ -69,58 +63,82 @@ export class Advice {
     this.changed();
   }
 
-  /** What was thought elsewhere, by a hint. @param {Thought} thought @param {string} key */
-  take(thought, key) {
-    this.thought = thought;
-    this.#key = key;
+  /** Shows nothing any more. */
+  clear() {
+    this.thought = null;
+    this.#key = "";
+    this.#excuse = "";
+    this.text.replaceChildren();
+    this.root.hidden = true;
+    this.bar.hidden = true;
   }
 
   /**
    * Shows what is thought of a position, and asks if nothing is known of it yet.
-   * @param {string} key tells one position from another
+   * @param {string} key tells one position, and who is asked, from another
    * @param {boolean} mayAsk
-   * @param {number} near whose side of the bar is below
-   * @param {(player: number) => string} name
+   * @param {number | null} near whose side of the bar is below; nobody's where more than two play
+   * @param {Name} name
    */
   show(key, mayAsk, near, name) {
     if (key !== this.#key) {
       this.thought = null;
+      this.#excuse = words.noInsight;
       this.#key = key;
       if (this.isOn && mayAsk) this.#think(key);
     }
     this.root.hidden = !this.isOn;
     this.switch.hidden = !mayAsk && !this.isOn;
     const { thought } = this;
-    const lean = thought?.lean ?? null;
-    this.bar.hidden = !this.isOn || lean === null;
-    const words_ = thought ? this.#inWords(thought, name) : [this.#isAsking ? words.thinking : words.noInsight];
-    this.text.replaceChildren(...words_.map((line) => element("p", {}, line)));
-    if (thought && lean !== null) {
-      const ours = thought.player === near ? lean : -lean;
-      this.fill.style.height = `${50 + ours / 20}%`;
-      this.fill.className = `fill owner-${near}`;
-      this.bar.setAttribute("aria-valuenow", String(ours));
-      this.bar.title = scoreInWords(thought, name);
-    }
+    const lines = thought ? this.#inWords(thought, name) : [this.#excuse];
+    const paragraphs = [...this.text.children].map(({ textContent }) => textContent);
+    if (paragraphs.join("\n") !== lines.join("\n"))
+      this.text.replaceChildren(...lines.map((line) => element("p", {}, line)));
+    this.#showBar(near, name);
   }
 
-  /** @param {Thought} thought @param {(player: number) => string} name */
+  /** @param {number | null} near @param {Name} name */
+  #showBar(near, name) {
+    const { thought } = this;
+    const lean = thought?.lean ?? null;
+    this.bar.hidden = !this.isOn || lean === null;
+    if (!thought || lean === null) return;
+    // What is good for one of two is bad for the other; among more, it is whoever is to move that is told of.
+    const below = near ?? thought.player;
+    const ours = thought.player === below ? lean : -lean;
+    this.fill.style.height = `${50 + ours / 20}%`;
+    this.fill.className = `fill owner-${below}`;
+    this.bar.setAttribute("aria-valuenow", String(ours));
+    this.bar.setAttribute("aria-valuetext", scoreInWords(thought, name));
+    this.bar.title = scoreInWords(thought, name);
+  }
+
+  /** @param {Thought} thought @param {Name} name */
   #inWords(thought, name) {
-    const lines = [sentence(scoreInWords(thought, name))];
-    if (thought.line.length > 0)
-      lines.push(`${words.expects}: ${thought.line.slice(0, 12).join(" ")}${thought.line.length > 12 ? " …" : ""}`);
-    else lines.push(`${words.would}: ${thought.action}`);
+    const rest = thought.line.length > LONGEST_LINE ? " …" : "";
+    const expected = `${words.expects}: ${thought.line.slice(0, LONGEST_LINE).join(" ")}${rest}`;
+    const would = `${words.would}: ${thought.action}`;
+    const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
+    const lines = [sentence(scoreInWords(thought, name)), sentence(reason), thought.line.length > 0 ? expected : would];
     return lines.filter(Boolean);
   }
 
-  /** Asks; whatever is asked meanwhile comes after. @param {string} key */
+  /** Asks; whatever is to be asked meanwhile comes after. @param {string} key */
   async #think(key) {
+    this.#excuse = words.thinking;
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const thought = await this.ask(this.by.choice.value).catch(() => null);
+    /** @type {Thought | null} */
+    let thought = null;
+    let excuse = words.noInsight;
+    try {
+      thought = await this.ask(this.by.choice.value);
+    } catch (problem) {
+      excuse = sentence(/** @type {Error} */ (problem).message);
+    }
     this.#isAsking = false;
-    if (key === this.#key) this.thought = thought;
-    // The position has changed meanwhile: what is shown now is to be thought about.
+    if (key === this.#key) [this.thought, this.#excuse] = [thought, excuse];
+    // Something else is shown by now: that is to be thought about.
     else this.#key = "";
     this.changed();
   }

@@ -1,5 +1,7 @@
 // Requests to the server.
 
+import { words } from "./words.js";
+
 /** What the server says is wrong. */
 export class Refused extends Error {
   /** @param {{ code: string, text: string }} problem */
@@ -21,7 +23,9 @@ async function request(method, path, body) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  const reply = await fetch(path, init);
+  const reply = await fetch(path, init).catch(() => {
+    throw new Refused({ code: "unavailable", text: words.unreachable });
+  });
   const isJson = reply.headers.get("content-type")?.startsWith("application/json");
   const answer = isJson ? await reply.json() : await reply.text();
   if (!reply.ok) throw new Refused(isJson ? answer : { code: "unavailable", text: String(answer) });
@@ -34,8 +38,17 @@ export const get = (path) => request("GET", path);
 export const getText = (path) => request("GET", path);
 /** @param {string} path @param {unknown} body */
 export const post = (path, body) => request("POST", path, body);
+/** @param {string} path @param {unknown} body */
+export const put = (path, body) => request("PUT", path, body);
 
 /** @type {Promise<import("../types.js").GameCard[]> | null} */
 let games = null;
 /** Every game with all there is to choose; asked for once. @returns {Promise<import("../types.js").GameCard[]>} */
-export const allGames = () => (games ??= get("/api/games"));
+export function allGames() {
+  games ??= get("/api/games").catch((/** @type {Error} */ problem) => {
+    // It may be better next time.
+    games = null;
+    throw problem;
+  });
+  return games;
+}

@@ -19,6 +19,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").Spot} Spot */
 /** @typedef {import("../types.js").SpotValue} SpotValue */
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {{ spots: SpotValue[], picks: string[] }} Advice */
@@ -26,6 +27,8 @@ import { words } from "./words.js";
 /** How far a finger or a mouse may slip before it drags. */
 const SLIP = 6;
 const FAR = 10_000;
+/** Half the width of a fingertip, in pixels. */
+const FINGER = 20;
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -42,6 +45,8 @@ export class ParlourBoard extends HTMLElement {
   /** @type {{ from: string, x: number, y: number, node: SVGElement | null, moved: boolean } | null} */ #drag = null;
   /** What would be put down, where things lie over several spots. @type {Choice[]} */ #spans = [];
   /** @type {Choice | undefined} */ #ghost;
+  /** Where the pointer is. @type {string | null} */ #hovered = null;
+  /** The spots of the scene that is shown. @type {Map<string, Spot>} */ #current = new Map();
   #isUpright = false;
   #frame = "";
   #flipped = false;
@@ -54,13 +59,25 @@ export class ParlourBoard extends HTMLElement {
     this.addEventListener("pointermove", (event) => this.#move(event));
     this.addEventListener("pointerup", (event) => this.#release(event));
     this.addEventListener("pointercancel", () => this.#dropDrag());
-    this.addEventListener("pointerleave", () => this.#carryTo(null));
+    this.addEventListener("pointerleave", (event) => {
+      // A finger leaves whenever it is lifted; what it carried stays to be seen.
+      if (event.pointerType === "touch") return;
+      this.#hovered = null;
+      this.#carryTo(null);
+    });
+    // Whoever plays by mouse has the keys free for the moves.
+    this.addEventListener("mousedown", (event) => event.preventDefault());
     this.addEventListener("contextmenu", (event) => {
       if (!this.carries) return;
       event.preventDefault();
       this.rotate();
     });
     this.addEventListener("keydown", (event) => this.#key(event));
+    // What has neither pointer nor keys, such as a screen reader, clicks.
+    this.addEventListener("click", (event) => {
+      const spot = event.detail === 0 ? this.#spotOf(event.target) : null;
+      if (spot) this.#act(spot);
+    });
     this.addEventListener("focusin", (event) => this.#focus(event));
     this.addEventListener("focusout", () => clearCursor(this.#places));
     this.addEventListener("pointerover", (event) => this.#tellNote(this.#spotOf(event.target)));
@@ -82,6 +99,10 @@ export class ParlourBoard extends HTMLElement {
     this.#picks = [];
     this.#spans = spansOf(scene);
     this.#ghost = undefined;
+    this.#current = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
+    const hadSpans = this.classList.contains("carries");
+    this.classList.toggle("carries", this.carries);
+    if (hadSpans && !this.carries) this.#emit("note", { label: "", note: "" });
     const frame = JSON.stringify([
       this.#flipped,
       scene.boards.map((board) => [board.id, board.title, board.spots.map(({ id, label, tags }) => [id, label, tags])]),
@@ -126,7 +147,32 @@ export class ParlourBoard extends HTMLElement {
   /** Turns what is to be put down. */
   rotate() {
     this.#isUpright = !this.#isUpright;
-    this.#carryTo(this.#cursor);
+    this.#carryTo(this.#hovered ?? this.#cursor);
+  }
+
+  /** Puts the keys on the board. */
+  focusCursor() {
+    if (this.#cursor) this.#goTo(this.#cursor);
+  }
+
+  /** Shows nothing. */
+  clear() {
+    this.#scene = null;
+    this.#frame = "";
+    this.#picks = [];
+    this.#spans = [];
+    this.#ghost = undefined;
+    this.#advice = null;
+    this.#places.clear();
+    this.#pieces.clear();
+    this.replaceChildren();
+  }
+
+  /** Puts everything where the scene says: what was tried has not come about. */
+  settle() {
+    this.#picks = [];
+    if (this.#scene) this.#pieces.paint(this.#scene, this.#places, this.#art, false);
+    this.#paint();
   }
 
   // --- drawing
@@ -184,7 +230,8 @@ export class ParlourBoard extends HTMLElement {
         piece?.role,
         ...(marked.get(id) ?? []),
         open.has(id) ? words.canPick : "",
-        this.#current(id)?.note,
+        this.#current.get(id)?.note,
+        ...this.#thoughtsOf(id),
       ];
       node.setAttribute("aria-label", parts.filter(Boolean).join(", "));
       node.setAttribute("aria-pressed", String(this.#picks.includes(id)));
@@ -194,15 +241,6 @@ export class ParlourBoard extends HTMLElement {
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
   playerName = () => "";
 
-  /** A spot as it is in the scene that is shown. @param {string} id */
-  #current(id) {
-    for (const board of this.#scene?.boards ?? []) {
-      const spot = board.spots.find((spot) => spot.id === id);
-      if (spot) return spot;
-    }
-    return undefined;
-  }
-
   // --- picking
 
   /** @param {EventTarget | null} target @returns {string | null} */
@@ -211,13 +249,18 @@ export class ParlourBoard extends HTMLElement {
     return node?.getAttribute("data-spot") ?? null;
   }
 
-  /** The spot under the pointer, whatever lies over it. @param {PointerEvent} event @returns {string | null} */
+  /** The spot that is meant: the one under the pointer, or one close by that can be picked. @param {PointerEvent} event @returns {string | null} */
   #spotAt(event) {
-    for (const node of document.elementsFromPoint(event.clientX, event.clientY)) {
-      const spot = this.#spotOf(node);
-      if (spot && this.contains(node)) return spot;
-    }
-    return null;
+    const under = document.elementsFromPoint(event.clientX, event.clientY).filter((node) => this.contains(node));
+    const spot = under.map((node) => this.#spotOf(node)).find((spot) => spot !== null) ?? null;
+    const open = nexts(this.#scene?.choices ?? [], this.#picks);
+    if (this.carries || (spot && open.has(spot))) return spot;
+    const distance = (/** @type {string} */ id) => {
+      const box = this.#places.get(id)?.node.getBoundingClientRect();
+      return box ? Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY) : Infinity;
+    };
+    const near = [...open].map((id) => ({ id, away: distance(id) })).sort((a, b) => a.away - b.away)[0];
+    return near && near.away < FINGER ? near.id : spot;
   }
 
   /** @param {string} spot */
@@ -229,9 +272,13 @@ export class ParlourBoard extends HTMLElement {
     else if (choice) {
       this.#picks = [];
       this.#emit("choose", choice);
-    } else if (narrow(choices, picks).length > 0) this.#picks = picks;
-    else if (narrow(choices, [spot]).length > 0) this.#picks = [spot];
-    else {
+    } else if (narrow(choices, picks).length > 0) {
+      this.#picks = picks;
+      this.#emit("pick", picks);
+    } else if (narrow(choices, [spot]).length > 0) {
+      this.#picks = [spot];
+      this.#emit("pick", [spot]);
+    } else {
       this.#picks = [];
       this.#emit("slip", picks);
     }
@@ -307,7 +354,8 @@ export class ParlourBoard extends HTMLElement {
     const drag = this.#drag;
     if (this.carries) {
       if (drag && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) >= SLIP) drag.moved = true;
-      return this.#carryTo(this.#spotAt(event));
+      this.#hovered = this.#spotAt(event);
+      return this.#carryTo(this.#hovered);
     }
     if (!drag?.node) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
@@ -348,7 +396,7 @@ export class ParlourBoard extends HTMLElement {
   #dropDrag() {
     this.#drag?.node?.classList.remove("dragged");
     this.#drag = null;
-    if (this.#scene) this.#pieces.paint(this.#scene, this.#places, this.#art, false);
+    this.settle();
   }
 
   // --- keys: arrows, Enter and Escape, as a pad with two buttons
@@ -426,15 +474,18 @@ export class ParlourBoard extends HTMLElement {
 
   /** Says what is known of a spot, and what a bot thinks of it. @param {string | null} spot */
   #tellNote(spot) {
-    const current = spot ? this.#current(spot) : undefined;
+    const current = spot ? this.#current.get(spot) : undefined;
     if (!current || this.carries) return;
-    const thoughts = (this.#advice?.spots ?? []).filter(
-      (value) => value.spot === spot && (!this.#picks[0] || !value.from || value.from === this.#picks[0]),
-    );
-    this.#emit("note", {
-      label: current.label,
-      note: [current.note, ...thoughts.map(({ text }) => text)].filter(Boolean).join(" · "),
-    });
+    const note = [current.note, ...this.#thoughtsOf(current.id)].filter(Boolean).join(" · ");
+    this.#emit("note", { label: current.label, note });
+  }
+
+  /** What a bot thinks of a spot: of going there with what is picked, if something is. @param {string} spot */
+  #thoughtsOf(spot) {
+    const [from] = this.#picks;
+    const isMeant = (/** @type {SpotValue} */ value) =>
+      value.spot === spot && (!from || !value.from || value.from === from);
+    return (this.#advice?.spots ?? []).filter(isMeant).map(({ text }) => text);
   }
 }
 

@@ -1,9 +1,11 @@
 // One socket to a table, that comes back by itself: what was missed is caught up with, what was sent is answered.
 
+import { words } from "./words.js";
+
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneChange} SceneChange */
-/** @typedef {import("../types.js").Problem} Problem */
+/** @typedef {Extract<Notice, { type: "answer" }>} Answer */
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
@@ -32,11 +34,12 @@ export function changed(scene, change) {
 /** A socket to a table with the eyes of a seat, or a spectator's. */
 export class Connection extends EventTarget {
   /** @type {WebSocket | null} */ #socket = null;
-  /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { resolve: (answer: Answer) => void, reject: (error: Error) => void }>} */
   #waiting = new Map();
   #lastId = 0;
   #pause = FIRST_PAUSE;
   #isClosed = false;
+  isOnline = true;
   /** @type {number | null} */ seq = null;
   #heard = 0;
   /** @type {Scene | null} */ scene = null;
@@ -66,15 +69,17 @@ export class Connection extends EventTarget {
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onopen = () => {
       this.#pause = FIRST_PAUSE;
+      this.isOnline = true;
       this.#tell("online", true);
     };
     socket.onclose = () => this.#lost();
   }
 
   #lost() {
-    for (const { reject } of this.#waiting.values()) reject(new Error("the connection is lost"));
+    for (const { reject } of this.#waiting.values()) reject(new Error(words.lost));
     this.#waiting.clear();
     if (this.#isClosed) return;
+    this.isOnline = false;
     this.#tell("online", false);
     setTimeout(() => this.#isClosed || this.#open(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
@@ -127,11 +132,11 @@ export class Connection extends EventTarget {
   /**
    * Asks the table for something; done, or an error that says why not.
    * @param {Record<string, unknown>} ask
-   * @returns {Promise<any>}
+   * @returns {Promise<Answer>}
    */
   ask(ask) {
     const socket = this.#socket;
-    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("the connection is lost"));
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(words.lost));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
@@ -146,6 +151,14 @@ export class Connection extends EventTarget {
    */
   change(ask) {
     return this.ask({ knowing: this.seq ?? 0, ...ask });
+  }
+
+  /** Comes back as whoever one is now. @returns {Promise<void>} */
+  reopen() {
+    return new Promise((resolve) => {
+      this.addEventListener("notice", () => resolve(), { once: true });
+      this.#socket?.close();
+    });
   }
 
   close() {

@@ -1,6 +1,6 @@
 // Elements, and dialogs made of them.
 
-import { words } from "./words.js";
+import { sentence, words } from "./words.js";
 
 /**
  * An element with attributes and children; `on...` attributes are listeners.
@@ -22,6 +22,31 @@ export function element(name, attributes = {}, ...children) {
   }
   node.append(...children);
   return node;
+}
+
+/**
+ * Gives an element other children. Whatever had the focus keeps it, if it is still there under the same name.
+ * @param {HTMLElement} node
+ * @param {(Node | string)[]} children
+ */
+export function refill(node, ...children) {
+  const active =
+    document.activeElement instanceof HTMLElement && node.contains(document.activeElement)
+      ? document.activeElement
+      : null;
+  const nameOf = (/** @type {HTMLElement} */ child) => child.dataset.key ?? child.textContent;
+  const name = active ? nameOf(active) : null;
+  node.replaceChildren(...children);
+  if (!active || active === document.activeElement) return;
+  const again = [...node.querySelectorAll("button, a, input, select")].find(
+    (child) => nameOf(/** @type {HTMLElement} */ (child)) === name,
+  );
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/** Writes a text, unless it stands there already: who listens is not told twice. @param {Element} node @param {string} text */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 /** A button. @param {string} text @param {() => unknown} action @param {Record<string, unknown>} [attributes] */
@@ -73,11 +98,21 @@ export function confirm(question) {
 
 /** A button that copies a text, and says so. @param {string} label @param {() => string | Promise<string>} text */
 export function copyButton(label, text) {
-  const node = button(label, async () => {
-    await copy(await text());
-    node.textContent = words.copied;
-    setTimeout(() => (node.textContent = label), 2000);
-  });
+  const node = button(
+    label,
+    async () => {
+      try {
+        // What is under the pointer stays there.
+        node.style.minWidth = `${node.offsetWidth}px`;
+        await copy(await text());
+        node.textContent = words.copied;
+      } catch (problem) {
+        node.textContent = sentence(/** @type {Error} */ (problem).message);
+      }
+      setTimeout(() => (node.textContent = label), 2000);
+    },
+    { "data-key": label },
+  );
   return node;
 }
 
@@ -93,4 +128,17 @@ async function copy(text) {
     );
     field.select();
   }
+}
+
+/** Asks for a line of text; nothing if it is not given. @param {string} label @param {string} value @returns {Promise<string | null>} */
+export function askFor(label, value) {
+  return new Promise((resolve) => {
+    const field = input({ maxlength: 24, value, autocomplete: "nickname", "aria-label": label });
+    const answers = element("p", { class: "buttons" }, element("button", { class: "primary", value: "yes" }, words.ok));
+    const dialog = openDialog(
+      label,
+      element("form", { method: "dialog" }, element("label", {}, element("span", {}, label), field), answers),
+    );
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes" ? field.value.trim() || null : null));
+  });
 }

@@ -61,7 +61,7 @@ export function buildBoard(board, isFlipped) {
     },
     ground,
     ...(isMesh ? [] : coordinates(placed)),
-    ...LAYERS.map((name) => draw("g", { class: `layer ${name}` })),
+    ...LAYERS.map((name) => draw("g", { class: `layer ${name}`, "aria-hidden": "true" })),
   );
   /** @type {Map<string, Place>} */
   const places = new Map();

@@ -63,12 +63,15 @@ async function showUnfinished(root) {
     visited()
       .slice(0, 6)
       .map((id) =>
-        /** @type {Promise<TableView | null>} */ (get(`/api/tables/${id}`))
-          .catch(() => null)
+        /** @type {Promise<TableView | null | undefined>} */ (get(`/api/tables/${id}`))
+          .catch((/** @type {{ code?: string }} */ { code }) => (code === "unknown" ? null : undefined))
           .then((view) => ({ id, view })),
       ),
   );
-  for (const { id, view } of views) if (!view || view.standing.result || view.seats.length === 0) forget(id);
+  // Only what is surely over is forgotten: a server that cannot be reached just now comes back.
+  for (const { id, view } of views) {
+    if (view === null || (view && (view.standing.result || view.seats.length === 0))) forget(id);
+  }
   const open = views.filter(({ view }) => view && !view.standing.result && view.seats.length > 0);
   if (open.length === 0) return;
   const links = open.map(({ id, view }) => {

@@ -4,7 +4,8 @@ import { allGames, get } from "./api.js";
 import { button, element, select } from "./dom.js";
 import { go } from "./main.js";
 import { recordOpener } from "./records.js";
-import { sentence, when, words } from "./words.js";
+import { visited } from "./visits.js";
+import { phrases, sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").TableListing} TableListing */
 /** @typedef {import("../types.js").GameListing} GameListing */
@@ -51,14 +52,17 @@ const grid = (heads, rows) =>
 export async function tables(main) {
   const games = await allGames();
   const list = element("div");
-  const { row: chooser, choice } = filter(games, () => show());
+  const fail = (/** @type {Error} */ { message }) =>
+    list.replaceChildren(element("p", { class: "error", role: "alert" }, sentence(message)));
+  const { row: chooser, choice } = filter(games, () => show().catch(fail));
   const show = async () => {
     const found = /** @type {TableListing[]} */ (
       await get(`/api/tables?limit=100${choice.value && `&game=${choice.value}`}`)
     );
     const rows = found.map(({ id, game, variant, seats, waiting, reserved, changed }) => {
       const free = seats.filter(({ kind }) => kind === "free").length;
-      const label = waiting && free > reserved.length ? words.join : words.watch;
+      const isOurs = visited().includes(id);
+      const label = isOurs ? words.continue : waiting && free > reserved.length ? words.join : words.watch;
       return element(
         "tr",
         {},
@@ -94,10 +98,12 @@ export async function tables(main) {
 export async function archive(main) {
   const games = await allGames();
   const list = element("div");
+  const fail = (/** @type {Error} */ { message }) =>
+    list.replaceChildren(element("p", { class: "error", role: "alert" }, sentence(message)));
   const more = element("p");
   /** @type {GameListing[]} */
   let found = [];
-  const { row: chooser, choice } = filter(games, () => show(true));
+  const { row: chooser, choice } = filter(games, () => show(true).catch(fail));
   const show = async (/** @type {boolean} */ isNew) => {
     const before = isNew ? undefined : found.at(-1)?.id;
     const query = new URLSearchParams({
@@ -123,7 +129,7 @@ export async function archive(main) {
         ? grid([words.game, words.players, words.result, words.length, words.ended], rows)
         : element("p", {}, words.noGames),
     );
-    more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false))] : []));
+    more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false).catch(fail))] : []));
   };
   main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
   await show(true);
@@ -133,6 +139,6 @@ export async function archive(main) {
 export function resultInWords(line, seats) {
   return line.replace(/\bp(\d)(win)?\b/g, (_, number, win) => {
     const name = seats[Number(number) - 1]?.player ?? `p${number}`;
-    return win ? `${name} won` : name;
+    return win ? phrases.won(name) : name;
   });
 }

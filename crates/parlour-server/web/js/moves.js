@@ -1,6 +1,6 @@
 // The moves of a game, to be stepped through by clicks and keys.
 
-import { button, element } from "./dom.js";
+import { button, element, refill } from "./dom.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Played} Played */
@@ -50,10 +50,12 @@ export class MoveList {
 
   clear() {
     this.#played = [];
+    this.#remarks = new Map();
     this.list.replaceChildren();
   }
 
   #render() {
+    this.steps.lastElementChild?.classList.toggle("back", this.#at < this.#played.length);
     /** @type {HTMLElement[]} */
     const rounds = [];
     let last = /** @type {number | null} */ (null);
@@ -63,7 +65,7 @@ export class MoveList {
       if (by !== null) last = by;
       rounds.at(-1)?.append(this.#move(index + 1, by, action));
     }
-    this.list.replaceChildren(...rounds);
+    refill(this.list, ...rounds);
     // Only the list scrolls, not the page.
     const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
     if (now) this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
@@ -77,8 +79,10 @@ export class MoveList {
       .join(" ");
     const attributes = {
       class: classes,
-      "data-ply": ply,
+      "data-key": ply,
       "aria-current": ply === this.#at ? "true" : null,
+      // One tab stop; from there the arrow keys step.
+      tabindex: ply === Math.max(1, this.#at) ? 0 : -1,
       title: remark ?? null,
     };
     return button(remark ? `${action}?` : action, () => this.look(ply), attributes);

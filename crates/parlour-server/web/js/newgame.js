@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { button, element, input, openDialog, select } from "./dom.js";
 import { go } from "./main.js";
 import { lastChoice, rememberChoice } from "./visits.js";
-import { sentence, words } from "./words.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").VariantCard} VariantCard */
@@ -23,13 +23,20 @@ const CLOCKS = /** @type {[string, string, object][]} */ ([
   ["3+2", "3 min + 2 s", { type: "increment", base: 180_000, increment: 2000 }],
   ["5+3", "5 min + 3 s", { type: "increment", base: 300_000, increment: 3000 }],
   ["15+10", "15 min + 10 s", { type: "increment", base: 900_000, increment: 10_000 }],
-  ["30s", "30 s / …", { type: "per_move", time: 30_000 }],
+  ["30s", words.perMove, { type: "per_move", time: 30_000 }],
 ]);
 
 /** Who sits where. @param {Mode} mode @param {number} players @param {number} own @param {string} bot */
 function seatsFor(mode, players, own, bot) {
   const others = { bot, friend: "invited", here: "here", open: "open", demo: bot, custom: bot }[mode];
   return Array.from({ length: players }, (_, index) => (index === own && mode !== "demo" ? "me" : others));
+}
+
+/** The bots that have a level first. @param {import("../types.js").BotInfo[]} bots @returns {[string, string][]} */
+function botsByLevel(bots) {
+  const all = bots.map(({ name, about }) => /** @type {[string, string]} */ ([name, phrases.bot(name, about)]));
+  const isLevel = (/** @type {[string, string]} */ [name]) => name.startsWith("level");
+  return [...all.filter(isLevel), ...all.filter((bot) => !isLevel(bot))];
 }
 
 class NewGame {
@@ -84,13 +91,9 @@ class NewGame {
   /** Who can play, by the variant. @param {Record<string, any>} last */
   #fill(last) {
     const { bots, players } = this.#table;
-    const names = /** @type {[string, string][]} */ (bots.map(({ name, about }) => [name, `${name}: ${about}`]));
-    const byLevel = [
-      ...names.filter(([name]) => name.startsWith("level")),
-      ...names.filter(([name]) => !name.startsWith("level")),
-    ];
+    const names = /** @type {[string, string][]} */ (botsByLevel(bots));
     const level = bots.some(({ name }) => name === last.level) ? last.level : FIRST_LEVEL;
-    this.level.fill(byLevel, level);
+    this.level.fill(names, level);
     const sides = /** @type {[string, string][]} */ (
       players.map((player, index) => [String(index), index === 0 ? `${player} (${words.begins})` : player])
     );
@@ -118,7 +121,7 @@ class NewGame {
       ["invited", words.invited],
       ["open", words.open],
     ]);
-    const names = /** @type {[string, string][]} */ (bots.map(({ name, about }) => [name, `${name}: ${about}`]));
+    const names = /** @type {[string, string][]} */ (botsByLevel(bots));
     const rows = players.map((player, index) => select(player, [...people, ...names], seats[index] ?? "me"));
     this.seats = rows.map(({ choice }) => choice);
     for (const choice of this.seats) {

@@ -31,6 +31,8 @@ export class Panels {
         return element("section", { class: "panel" }, element("h2", {}, title), element("dl", {}, ...lines));
       }),
     );
+    // What is new stands at the end.
+    for (const list of this.root.querySelectorAll("dl")) list.scrollTop = list.scrollHeight;
     this.#before = now;
   }
 }

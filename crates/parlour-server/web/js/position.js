@@ -1,11 +1,13 @@
 // One position by its link: to be looked at, and played from.
 
-import { allGames, get } from "./api.js";
+import { allGames, get, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
+import { go } from "./main.js";
 import { newGame } from "./newgame.js";
 import { Panels } from "./panels.js";
-import { sentence, words } from "./words.js";
+import { rulesOf } from "./viewer.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 
@@ -21,7 +23,32 @@ export async function position(main, id) {
   const game = games.find((card) => card.id === id);
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = id;
+  board.playerName = (player) => rules?.players[player] ?? "";
   const panels = new Panels();
+  const rules =
+    game &&
+    rulesOf(
+      game,
+      variant ?? game.variants[0]?.name ?? "",
+      game.tables.find((table) => table.variant === variant)?.players ?? [],
+    );
+  const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules?.players[scene.to_move] ?? "");
+  const message = element("p", { class: "error", role: "alert" });
+  /** Both sides are one's own: a board to try things out on, with hints and reasons. */
+  const tryOut = async () => {
+    try {
+      const seats = rules?.players.map(() => "me");
+      const { id: table } = await post("/api/tables", {
+        game: id,
+        variant: rules?.variant,
+        seats,
+        ...(written && { start: written }),
+      });
+      go(`/t/${table}`);
+    } catch (problem) {
+      message.textContent = sentence(/** @type {Error} */ (problem).message);
+    }
+  };
   const begin = () =>
     game &&
     newGame(game, {
@@ -38,7 +65,8 @@ export async function position(main, id) {
         "div",
         { class: "ask" },
         element("h1", {}, `${game?.title ?? id}: ${words.position.toLowerCase()}`),
-        element("p", { class: "prompt" }, sentence(scene.prompt)),
+        element("p", { class: "prompt" }, sentence(mover)),
+        message,
         element("p", { class: "note" }, written ?? ""),
       ),
       element(
@@ -48,6 +76,7 @@ export async function position(main, id) {
           "div",
           { class: "buttons controls" },
           button(words.playOn, begin, { class: "primary" }),
+          button(words.tryOut, tryOut),
           button(words.flip, () => (board.flipped = !board.flipped)),
           copyButton(words.share, () => location.href),
         ),

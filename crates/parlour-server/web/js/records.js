@@ -32,11 +32,9 @@ export function recordOpener(go) {
     try {
       const record = await readRecord(await chosen.text());
       const seats = record.seats.map(() => "me");
-      const { id } = await post("/api/tables", {
-        game: record.game,
-        seats,
-        ...beginning(record, record.opening.length),
-      });
+      const whole = beginning(record, record.opening.length);
+      const wanted = { game: record.game, seats, ...whole, ...(record.result && { result: record.result }) };
+      const { id } = await post("/api/tables", wanted);
       go(`/t/${id}`);
     } catch (problem) {
       error.textContent = /** @type {Error} */ (problem).message;

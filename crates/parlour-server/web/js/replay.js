@@ -1,135 +1,126 @@
 // A finished game from the archive: to be stepped through, thought about and played on.
 
-import { Advice } from "./advice.js";
-import { Analysis } from "./analysis.js";
-import { allGames, get, getText } from "./api.js";
-import { ParlourBoard } from "./board.js";
-import { button, copyButton, element } from "./dom.js";
+import { allGames, get, getText, post } from "./api.js";
+import { button, copyButton, element, write } from "./dom.js";
 import { resultInWords } from "./lists.js";
-import { speak } from "./main.js";
-import { MoveList } from "./moves.js";
-import { newGame } from "./newgame.js";
-import { Panels } from "./panels.js";
-import { beginning, readRecord } from "./records.js";
-import { sentence, when, words } from "./words.js";
+import { Viewer, rulesOf } from "./viewer.js";
+import { phrases, sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameListing} GameListing */
 /** @typedef {import("../types.js").Replay} Replay */
-/** @typedef {import("../types.js").Thought} Thought */
 
-/** @param {HTMLElement} main @param {string} id */
-export async function replay(main, id) {
-  const [game, games] = await Promise.all([
-    /** @type {Promise<GameListing>} */ (get(`/api/archive/${id}`)),
-    allGames(),
-  ]);
-  const card = games.find((card) => card.id === game.game);
-  const rules = card?.tables.find(({ variant }) => variant === game.variant) ?? card?.tables[0];
-  const name = (/** @type {number} */ player) => game.seats[player]?.player ?? "";
-  const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
-  board.game = game.game;
-  board.playerName = name;
-  const prompt = element("p", { class: "prompt", role: "status" });
-  const note = element("p", { class: "note" });
-  const panels = new Panels();
-  let ply = game.plies;
-  /** Whose eyes see it: in games with secrets whoever is to move. @type {number | null} */
-  let eyes = null;
-  const ask = (/** @type {string} */ query) =>
-    /** @type {Promise<Thought>} */ (get(`/api/archive/${id}/thought?${query}`));
-  const think = (/** @type {Record<string, string>} */ query) => ask(String(new URLSearchParams(query)));
-  const advice = new Advice(
-    rules?.bots ?? [],
-    (by) => think({ ply: String(ply), by }),
-    () => showAdvice(),
-  );
-  const moves = new MoveList((wanted) => look(wanted));
-  const analysis = new Analysis(
-    (ply) => think({ ply: String(ply), quick: "true" }),
-    (wanted) => look(wanted),
-    name,
-    (remarks) => moves.remark(remarks),
-  );
-  const winner = game.result.match(/^p(\d)win/)?.[1];
-  Object.assign(analysis, { players: game.seats.length, winner: winner ? Number(winner) - 1 : null });
+/** One game of the archive on the page. */
+export class ReplayPage {
+  /** Whether what was hidden stays hidden, so that there are no eyes but a spectator's. */ #isSealed = false;
 
-  const showAdvice = () => {
-    advice.show(`${ply}`, ply < game.plies, eyes ?? 0, name);
-    board.advice = advice.isOn && advice.thought ? advice.thought : null;
-  };
-  const look = async (/** @type {number} */ wanted) => {
-    ply = Math.max(0, Math.min(game.plies, wanted));
-    const seat = eyes === null ? "" : `&seat=p${eyes + 1}`;
-    const shown = /** @type {Replay} */ (await get(`/api/archive/${id}/replay?ply=${ply}${seat}`));
+  /** @param {HTMLElement} root @param {string} id */
+  constructor(root, id) {
+    this.root = root;
+    this.id = id;
+    this.prompt = element("p", { class: "prompt", role: "status" });
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.viewer?.key(event, {});
+  }
+
+  async start() {
+    const path = `/api/archive/${this.id}`;
+    const [listing, games] = await Promise.all([/** @type {Promise<GameListing>} */ (get(path)), allGames()]);
+    const game = games.find(({ id }) => id === listing.game);
+    if (!game) throw new Error(words.notFound);
+    this.listing = listing;
+    const rules = rulesOf(
+      game,
+      listing.variant,
+      listing.seats.map(({ player }) => player),
+    );
+    const source = {
+      replay: (/** @type {number} */ ply) => this.#position(ply),
+      think: (/** @type {object} */ about) => post(`${path}/thought`, about),
+      record: () => getText(`${path}/record`),
+    };
+    this.viewer = new Viewer(game, rules, source, () => this.#showWhere());
+    this.#furnish(game.title);
+    const last = await this.#position(listing.plies);
+    const winner = listing.result.match(/^p(\d)win/)?.[1];
+    this.viewer.show({
+      number: 1,
+      scene: last.scene,
+      played: last.played,
+      seat: null,
+      mayAsk: true,
+      isOver: true,
+      winner: winner ? Number(winner) - 1 : null,
+    });
+    const asked = new URLSearchParams(location.search).get("ply");
+    await this.viewer.look(asked === null ? listing.plies : Number(asked));
+    document.addEventListener("keydown", this.keys);
+  }
+
+  stop() {
+    document.removeEventListener("keydown", this.keys);
+    this.viewer?.stop();
+    this.isStopped = true;
+  }
+
+  /** A position; where something was hidden, with the eyes of whoever is to move there. @param {number} ply @returns {Promise<Replay>} */
+  async #position(ply) {
+    const look = (/** @type {string} */ seat) =>
+      /** @type {Promise<Replay>} */ (get(`/api/archive/${this.id}/replay?ply=${ply}${seat}`));
+    const shown = await look("");
     const mover = shown.played[ply]?.by ?? null;
-    if (rules?.has_secrets && mover !== null && mover !== eyes) {
-      eyes = mover;
-      return look(ply);
-    }
-    board.scene = shown.scene;
-    prompt.textContent = sentence(ply === game.plies ? resultInWords(game.result, game.seats) : shown.scene.prompt);
-    speak(shown.scene.speech);
-    panels.show(shown.scene.panels);
-    moves.show(shown.played, ply);
-    analysis.played = shown.played;
-    history.replaceState(null, "", ply === game.plies ? `/g/${id}` : `/g/${id}?ply=${ply}`);
-    showAdvice();
-  };
-  const playOn = async () => {
-    const record = await readRecord(await getText(`/api/archive/${id}/record`));
-    if (card) newGame(card, beginning(record, ply));
-  };
-  board.addEventListener("note", (event) => {
-    const { label, note: text } = /** @type {CustomEvent} */ (event).detail;
-    note.textContent = text ? `${label}: ${text}` : "";
-  });
-  main.replaceChildren(
-    element(
-      "section",
-      { class: "table", "data-game": game.game },
-      element("div", { class: "stage" }, element("div", { class: "ground" }, advice.bar, board)),
+    if (!this.viewer?.rules.has_secrets || mover === null || this.#isSealed) return shown;
+    return look(`&seat=p${mover + 1}`).catch(() => {
+      this.#isSealed = true;
+      return shown;
+    });
+  }
+
+  #showWhere() {
+    const { viewer, listing } = this;
+    if (!viewer || !listing || this.isStopped) return;
+    const isEnd = viewer.past === null;
+    const mover = viewer.past?.scene.to_move ?? null;
+    const where = mover === null ? "" : phrases.toMove(viewer.name(mover));
+    write(this.prompt, sentence(isEnd ? resultInWords(listing.result, listing.seats) : where));
+    history.replaceState(null, "", isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`);
+  }
+
+  /** @param {string} title */
+  #furnish(title) {
+    const viewer = /** @type {Viewer} */ (this.viewer);
+    const listing = /** @type {GameListing} */ (this.listing);
+    const players = listing.seats.map(({ player, name }) => `${player}: ${name}`).join(", ");
+    const controls = element(
+      "div",
+      { class: "buttons controls" },
+      viewer.playOnButton(),
+      viewer.advice.switch,
+      button(words.flip, () => viewer.flip()),
+      copyButton(words.share, () => viewer.positionLink()),
+      copyButton(words.shareGame, () => location.href),
       element(
-        "div",
-        { class: "ask" },
-        element("h1", {}, card?.title ?? game.game),
-        element(
-          "p",
-          { class: "faint" },
-          `${game.seats.map(({ player, name }) => `${player}: ${name}`).join(", ")}. ${when(game.ended)}`,
-        ),
-        prompt,
-        note,
+        "a",
+        { class: "button", href: `/api/archive/${this.id}/record`, download: `${listing.game}-${this.id}.txt` },
+        words.download,
       ),
+    );
+    const moves = element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root);
+    this.root.replaceChildren(
       element(
-        "aside",
-        {},
+        "section",
+        { class: "table", "data-game": listing.game },
+        element("div", { class: "stage" }, viewer.ground),
         element(
           "div",
-          { class: "buttons controls" },
-          button(words.playOn, playOn),
-          advice.switch,
-          button(words.flip, () => (board.flipped = !board.flipped)),
-          copyButton(words.shareGame, () => location.href),
-          element(
-            "a",
-            { class: "button", href: `/api/archive/${id}/record`, download: `${game.game}-${id}.txt` },
-            words.download,
-          ),
+          { class: "ask" },
+          element("h1", {}, title),
+          element("p", { class: "faint" }, `${players}. ${when(listing.ended)}`),
+          this.prompt,
+          viewer.message,
+          viewer.note,
         ),
-        advice.root,
-        analysis.root,
-        panels.root,
-        element("details", { open: true }, element("summary", {}, words.moves), moves.root),
+        viewer.panels.root,
+        element("aside", {}, moves, controls, viewer.advice.root, viewer.analysis.root),
       ),
-    ),
-  );
-  const keys = (/** @type {KeyboardEvent} */ event) => {
-    if (!board.isConnected) return document.removeEventListener("keydown", keys);
-    if (event.key === "[") moves.step(-1);
-    if (event.key === "]") moves.step(1);
-    if (event.key === "w") advice.toggle();
-    if (event.key === "f") board.flipped = !board.flipped;
-  };
-  document.addEventListener("keydown", keys);
-  await look(Number(new URLSearchParams(location.search).get("ply") ?? game.plies));
+    );
+  }
 }

@@ -1,6 +1,6 @@
 // Who sits where: names, who is here, whose turn it is, and the clocks.
 
-import { button, element } from "./dom.js";
+import { element, refill } from "./dom.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Standing} Standing */
@@ -13,9 +13,7 @@ export class Seats {
   /** @type {Standing | null} */ #standing = null;
   #receivedAt = 0;
 
-  /** @param {(player: number) => void} sit */
-  constructor(sit) {
-    this.sit = sit;
+  constructor() {
     this.above = element("div", { class: "seats" });
     this.below = element("div", { class: "seats" });
     this.ticker = window.setInterval(() => this.#tick(), 200);
@@ -40,8 +38,8 @@ export class Seats {
     const standing = this.#standing;
     if (!standing) return;
     const cards = standing.seats.map((_, index) => this.#card(standing, index, mine, here));
-    this.above.replaceChildren(...cards.filter((_, index) => index !== near));
-    this.below.replaceChildren(...cards.filter((_, index) => index === near));
+    refill(this.above, ...cards.filter((_, index) => index !== near));
+    refill(this.below, ...cards.filter((_, index) => index === near));
     this.#tick();
   }
 
@@ -67,10 +65,18 @@ export class Seats {
       ...presence,
       element("span", { class: "player" }, player),
       element("span", { class: "name" }, isFree ? words.free : mine.includes(index) ? `${name} (${words.me})` : name),
-      ...(isWinner ? [element("span", { class: "winner" }, "★")] : []),
+      ...(isWinner
+        ? [
+            element(
+              "span",
+              { class: "winner", title: words.winner },
+              "★ ",
+              element("span", { class: "spoken" }, words.winner),
+            ),
+          ]
+        : []),
       ...(isPerson && !isHere ? [element("span", { class: "away-word" }, words.away)] : []),
       element("span", { class: "clock", "data-clock": index }),
-      ...(isFree && mine.length === 0 ? [button(words.sit, () => this.sit(index), { class: "primary" })] : []),
     );
   }
 

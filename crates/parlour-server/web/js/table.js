@@ -1,22 +1,17 @@
-// A table: the board, and beside it whose turn it is, clocks, moves, offers, chat and advice.
+// A table: the game as it is played, and beside it who sits where, what is asked, offers, chat and all that can be done.
 
-import { Advice } from "./advice.js";
-import { Analysis } from "./analysis.js";
-import { allGames, get, getText, post } from "./api.js";
-import { ParlourBoard } from "./board.js";
+import { allGames, get, getText, post, put } from "./api.js";
 import { Chat } from "./chat.js";
 import { Connection } from "./connection.js";
-import { button, confirm, copyButton, element, input } from "./dom.js";
+import { askFor, button, confirm, copyButton, element, input, refill, write } from "./dom.js";
 import { go, speak } from "./main.js";
-import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
-import { Panels } from "./panels.js";
 import { asNotation, typed } from "./picks.js";
-import { beginning, readRecord } from "./records.js";
 import { Seats } from "./seats.js";
 import { sound } from "./sound.js";
-import { remember } from "./visits.js";
-import { sentence, words } from "./words.js";
+import { Viewer, rulesOf } from "./viewer.js";
+import { lastChoice, remember, rememberChoice } from "./visits.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Scene} Scene */
@@ -24,59 +19,36 @@ import { sentence, words } from "./words.js";
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("../types.js").Presence} Presence */
-/** @typedef {import("../types.js").GameCard} GameCard */
-/** @typedef {import("../types.js").VariantCard} VariantCard */
-/** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../types.js").GameListing} GameListing */
 
 /** One table on the page. */
 export class TablePage {
-  /** @type {Connection[]} */ #connections = [];
+  /** One for every seat that is ours, or a spectator's. @type {Connection[]} */ #connections = [];
   /** Whose eyes the page shows. @type {number | null} */ #seat = null;
+  /** Who has been shown the board, where something is hidden from the other at the same screen. @type {number | null} */ #shownTo =
+    null;
   /** @type {Standing | null} */ #standing = null;
   /** @type {Presence | null} */ #here = null;
   #mayAsk = false;
   #isStopped = false;
-  /** An earlier position, if one is shown. @type {Replay | null} */ #past = null;
-  /** Who has been shown the board, where something is hidden. @type {number | null} */ #shownTo = null;
-  /** @type {GameCard | null} */ #game = null;
-  /** @type {VariantCard | null} */ #rules = null;
+  /** The last event that was seen and heard: with two seats at one screen each is told of twice. */ #followed = 0;
 
-  /** @param {HTMLElement} main @param {string} id */
-  constructor(main, id) {
-    this.main = main;
+  /** @param {HTMLElement} root @param {string} id */
+  constructor(root, id) {
+    this.root = root;
     this.id = id;
-    this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
-    this.board.playerName = (player) => this.#name(player);
     this.title = element("h1");
-    this.seats = new Seats((player) => this.#sit(player));
+    this.seats = new Seats();
     this.prompt = element("p", { class: "prompt", role: "status" });
-    this.note = element("p", { class: "note" });
-    /** What came of the last thing that was tried. */
-    this.message = element("p", { class: "message" });
     this.actions = element("div", { class: "buttons actions" });
     this.offers = element("div", { class: "offers", role: "status" });
-    this.panels = new Panels();
     this.controls = element("div", { class: "buttons controls" });
-    this.moves = new MoveList((ply) => this.#look(ply));
-    this.chat = new Chat((text) => this.#ask({ type: "say", text }));
+    this.chat = new Chat((text) => this.#speakUp(text));
     this.watchers = element("p", { class: "watchers" });
     this.invitation = element("div", { class: "invitation" });
-    this.analysis = new Analysis(
-      (ply) => this.#think({ ply, quick: true }),
-      (ply) => this.#look(ply),
-      (player) => this.#name(player),
-      (remarks) => this.moves.remark(remarks),
-    );
-    /** @type {Advice | null} */ this.advice = null;
-    this.board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail));
-    this.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
-    this.board.addEventListener("note", (event) => {
-      const { label, note } = /** @type {CustomEvent} */ (event).detail;
-      this.note.textContent = note ? [label, note].filter(Boolean).join(": ") : "";
-    });
+    this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off" });
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
-    document.addEventListener("keydown", this.keys);
   }
 
   async start() {
@@ -84,70 +56,74 @@ export class TablePage {
       /** @type {Promise<TableView>} */ (get(`/api/tables/${this.id}`)),
       allGames(),
     ]);
-    const { game, variant, title } = view.table;
-    this.#game = games.find(({ id }) => id === game) ?? null;
-    this.#rules = this.#game?.tables.find((table) => table.variant === variant) ?? this.#game?.tables[0] ?? null;
-    this.board.game = game;
-    this.analysis.players = view.standing.seats.length;
-    document.title = `${title} · Parlour`;
-    this.title.textContent = variant === this.#game?.variants[0]?.name ? title : `${title} (${variant})`;
-    this.advice = new Advice(
-      this.#rules?.bots ?? [],
-      (by) => this.#think({ by, ...(this.#past && { ply: this.#past.ply }) }),
-      () => this.#render(),
-    );
     if (this.#isStopped) return;
-    this.#furnish(game);
+    const game = games.find(({ id }) => id === view.table.game);
+    if (!game) throw new Error(words.notFound);
+    const rules = rulesOf(
+      game,
+      view.table.variant,
+      view.standing.seats.map(({ player }) => player),
+    );
+    const source = {
+      replay: (/** @type {number} */ ply, /** @type {number | null} */ seat) =>
+        get(`/api/tables/${this.id}/replay?ply=${ply}${eyes("&", seat)}`),
+      think: (/** @type {object} */ about) => this.#think({ type: "why", ...about }),
+      record: () => getText(`/api/tables/${this.id}/record${eyes("?", this.#seat)}`),
+    };
+    this.viewer = new Viewer(game, rules, source, () => this.#render());
+    this.viewer.board.addEventListener("choose", (event) =>
+      this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail),
+    );
+    this.viewer.board.addEventListener("slip", (event) =>
+      this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail),
+    );
+    this.title.textContent = rules.variant === game.variants[0]?.name ? game.title : `${game.title} (${rules.variant})`;
+    this.#furnish(this.viewer);
     this.#take(view.standing, false);
     this.#seat = view.seats[0] ?? null;
-    this.board.flipped = this.#seat === 1;
     if (view.seats.length > 0) remember(this.id);
     for (const seat of view.seats.length > 0 ? view.seats : [null]) this.#connect(seat);
+    this.#turnBoard();
+    document.addEventListener("keydown", this.keys);
   }
 
-  /** @param {string} game */
-  #furnish(game) {
-    const advice = /** @type {Advice} */ (this.advice);
-    this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off" });
+  /** @param {Viewer} viewer */
+  #furnish(viewer) {
     const typing = element("form", { class: "type" }, this.typing);
     typing.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#type();
     });
-    this.root = element(
+    this.table = element(
       "section",
-      { class: "table", "data-game": game },
-      element(
-        "div",
-        { class: "stage" },
-        this.seats.above,
-        element("div", { class: "ground" }, advice.bar, this.board),
-        this.seats.below,
-      ),
+      { class: "table", "data-game": viewer.game.id },
+      element("div", { class: "stage" }, this.seats.above, viewer.ground, this.seats.below),
       element(
         "div",
         { class: "ask" },
         this.title,
+        element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
+        element("p", { class: "about" }, viewer.game.about),
         this.invitation,
         this.prompt,
-        this.message,
+        viewer.message,
         this.offers,
         this.actions,
-        this.note,
+        viewer.note,
       ),
+      viewer.panels.root,
       element(
         "aside",
         {},
+        element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root, typing),
         this.controls,
-        advice.root,
-        this.analysis.root,
-        this.panels.root,
-        element("details", { open: true }, element("summary", {}, words.moves), this.moves.root, typing),
+        viewer.advice.root,
+        viewer.analysis.root,
         this.chat.root,
         this.watchers,
       ),
     );
-    this.main.replaceChildren(this.root);
+    this.root.replaceChildren(this.table);
   }
 
   stop() {
@@ -155,7 +131,8 @@ export class TablePage {
     for (const connection of this.#connections) connection.close();
     document.removeEventListener("keydown", this.keys);
     this.seats.stop();
-    this.analysis.clear();
+    this.viewer?.stop();
+    showBanner("");
   }
 
   /** @param {number | null} seat */
@@ -165,17 +142,9 @@ export class TablePage {
     connection.addEventListener("notice", (event) =>
       this.#hear(connection, /** @type {CustomEvent<Notice>} */ (event).detail),
     );
-    connection.addEventListener("online", (event) =>
-      this.#showBanner(/** @type {CustomEvent<boolean>} */ (event).detail ? "" : words.offline),
-    );
-  }
-
-  /** @param {string} text */
-  #showBanner(text) {
-    const banner = document.getElementById("offline");
-    if (!banner) return;
-    banner.hidden = text === "";
-    banner.textContent = text;
+    connection.addEventListener("online", () => {
+      if (!this.#isStopped) showBanner(this.#connections.every(({ isOnline }) => isOnline) ? "" : words.offline);
+    });
   }
 
   /** The seats that are ours, as they are in this game. */
@@ -187,21 +156,34 @@ export class TablePage {
     return this.#connections.find(({ seat }) => seat === this.#seat) ?? this.#connections[0];
   }
 
-  get #scene() {
-    return this.#connection?.scene ?? null;
-  }
+  /** Whether a free seat can be had: some need the invitation. @param {number} player */
+  #maySit = (player) => {
+    const isInvited = new URLSearchParams(location.search).has("invitation");
+    return this.#mine.length === 0 && (isInvited || !this.reserved?.includes(player));
+  };
 
   get #isOver() {
     return this.#standing !== null && this.#standing.result !== null;
   }
 
-  get #hasSecrets() {
-    return this.#rules?.has_secrets ?? false;
+  /** Whether two sit at this screen who may not know the same. */
+  get #isSecretive() {
+    return this.viewer?.rules.has_secrets === true && this.#mine.length > 1 && !this.#isOver;
   }
 
-  /** @param {number} player */
-  #name(player) {
-    return this.#standing?.seats[player]?.player ?? "";
+  /** Whether nobody is being shown the board: it is on its way to the next. */
+  get #isHandingOver() {
+    return this.#isSecretive && this.#shownTo !== this.#seat;
+  }
+
+  /** Whose side of the board is below: of two at one screen the first's, whoever is to move. */
+  get #near() {
+    return this.#mine.length > 1 ? Math.min(...this.#mine) : (this.#seat ?? 0);
+  }
+
+  /** Turns the board to whoever sits before it. */
+  #turnBoard() {
+    if (this.viewer) this.viewer.board.flipped = this.#near === 1;
   }
 
   // --- what is heard
@@ -213,11 +195,11 @@ export class TablePage {
       case "welcome":
         this.#take(notice.standing, notice.may_ask);
         this.#here = notice.here;
+        this.#followed = Math.max(this.#followed, notice.seq);
+        this.reserved = notice.table.reserved;
         if (isOurs || this.#seat === null) this.#seat = notice.seat;
-        this.#past = null;
+        this.#turnBoard();
         this.#shownTo = null;
-        this.analysis.clear();
-        this.moves.remark(new Map());
         if (isOurs) this.chat.show(notice.chat);
         if (notice.invitation !== undefined) this.invite = notice.invitation;
         break;
@@ -228,18 +210,17 @@ export class TablePage {
         break;
       case "update":
         this.#take(notice.standing, notice.may_ask);
-        if (isOurs) this.#follow(notice.event);
+        this.#follow(connection, notice);
         break;
       case "said":
         if (isOurs) this.chat.add(notice.line);
         return;
-      case "here": {
-        const { players, spectators } = notice;
-        this.#here = { players, spectators };
+      case "here":
+        this.#here = { players: notice.players, spectators: notice.spectators };
         break;
-      }
       case "bye":
-        if (notice.reason === "taken_over") this.#showBanner(words.takenOver);
+        if (notice.reason === "taken_over")
+          showBanner(words.takenOver, [button(words.playHere, () => go(location.pathname))]);
         return;
       default:
         return;
@@ -255,251 +236,269 @@ export class TablePage {
     this.seats.take(standing);
   }
 
-  /** @param {import("../types.js").Happening} event */
-  #follow(event) {
-    this.message.textContent = "";
+  /** Lets be heard and spoken what happened, once. @param {Connection} connection @param {Extract<Notice, { type: "update" }>} update */
+  #follow(connection, { seq, event }) {
+    if (connection !== this.#connection || seq <= this.#followed) return;
+    this.#followed = seq;
+    if (event.type !== "acted" && event.type !== "undone" && event.type !== "ended") return;
+    this.viewer?.say("");
     if (this.#isOver) sound("end");
     else if (event.type === "acted") sound(event.player === this.#seat ? "own" : "other");
-    if (event.type === "acted" || event.type === "undone") {
-      const scene = this.#scene;
-      const what =
-        event.type === "acted" && event.action !== "?" ? `${this.#name(event.player)}: ${event.action}. ` : "";
-      if (scene) speak(sentence(what) + (this.#standing?.result?.words ?? scene.speech));
-    }
+    const who = event.type === "acted" ? this.viewer?.name(event.player) : "";
+    const what = event.type === "acted" && event.action !== "?" ? `${sentence(who ?? "")}: ${event.action}. ` : "";
+    speak(what + (this.#standing?.result?.words ?? connection.scene?.speech ?? ""));
   }
 
-  /** Two people at one screen: whoever is to move sees the board, after a word where something is hidden. */
+  /** Two people at one screen: whoever is to move sees the board. Where something is hidden, it has to be handed over. */
   #turnToMover() {
     const mover = this.#standing?.to_move ?? null;
-    if (mover !== null && this.#mine.includes(mover)) this.#seat = mover;
+    if (mover !== null && this.#mine.includes(mover) && !this.#isSecretive) this.#seat = mover;
   }
 
   // --- what is done
 
   /** @param {Choice} choice */
   async #choose(choice) {
-    if (this.#past) return;
-    if (choice.confirm && !(await confirm(`${sentence(choice.label)}. ${words.sure}`))) return this.#render();
-    await this.#change({ type: "act", action: choice.notation });
+    const connection = this.#connection;
+    if (this.viewer?.past) return this.viewer.say(words.looksBack);
+    const knowing = connection?.seq ?? 0;
+    if (choice.confirm && !(await confirm(`${sentence(choice.label)}. ${words.sure}`)))
+      return this.viewer?.board.settle();
+    await this.#change({ type: "act", action: choice.notation, knowing }, connection);
   }
 
   #type() {
-    if (!this.typing) return;
     const text = this.typing.value.trim();
     this.typing.value = "";
-    const choice = typed(this.#scene?.choices ?? [], text);
+    if (!text || this.#isHandingOver) return;
+    if (this.viewer?.past) return this.viewer.say(words.looksBack);
+    const choice = typed(this.#connection?.scene?.choices ?? [], text);
     if (choice) this.#choose(choice);
     // What is wrong with it, the table knows best.
-    else if (text) this.#change({ type: "act", action: text });
+    else this.#change({ type: "act", action: text });
   }
 
   /** @param {string[]} picks */
-  async #slip(picks) {
-    const scene = this.#scene;
-    if (!scene || this.#past) return this.#say(words.looksBack);
-    if (scene.choices.length === 0) return this.#say(sentence(this.prompt.textContent ?? ""));
+  #slip(picks) {
+    const scene = this.#connection?.scene;
+    if (!scene || !this.viewer) return;
+    if (this.viewer.past) return this.viewer.say(words.looksBack);
+    if (scene.choices.length === 0) return this.viewer.say(this.prompt.textContent ?? "");
     const notation = asNotation(scene, picks);
     if (notation) return this.#change({ type: "act", action: notation });
-    this.#say(picks.length > 1 ? words.notThere : words.nothingThere);
+    this.viewer.say(picks.length > 1 ? words.notThere : words.nothingThere);
   }
 
-  /** @param {Record<string, unknown>} ask */
-  async #ask(ask) {
+  /** Asks for something that changes the game. @param {Record<string, unknown>} ask */
+  async #change(ask, connection = this.#connection) {
     try {
-      return await this.#connection?.ask(ask);
+      await connection?.change(ask);
     } catch (problem) {
-      this.#say(/** @type {Error} */ (problem).message);
-      throw problem;
+      this.viewer?.board.settle();
+      this.viewer?.complain(problem);
     }
   }
 
-  /** @param {Record<string, unknown>} ask */
-  async #change(ask) {
-    try {
-      await this.#connection?.change(ask);
-    } catch (problem) {
-      this.#render();
-      this.#say(/** @type {Error} */ (problem).message);
-    }
-  }
-
-  /** @param {Record<string, unknown>} about @returns {Promise<Thought>} */
-  async #think(about) {
-    const answer = await this.#connection?.ask({ type: "why", ...about });
+  /** @param {Record<string, unknown>} ask @returns {Promise<Thought>} */
+  async #think(ask) {
+    const answer = await this.#connection?.ask(ask);
+    if (!answer?.thought) throw new Error(words.lost);
     return answer.thought;
-  }
-
-  /** @param {string} text */
-  #say(text) {
-    this.message.textContent = sentence(text);
-    speak(sentence(text));
   }
 
   async #resign() {
     if (await confirm(words.reallyResign)) await this.#change({ type: "resign" });
   }
 
-  async #hint() {
-    this.#say(words.thinking);
-    const answer = await this.#ask({ type: "hint" }).catch(() => null);
-    if (!answer) return;
-    const { thought } = /** @type {{ thought: Thought }} */ (answer);
-    const choice = this.#scene?.choices.find(({ notation }) => notation === thought.action);
-    this.board.advice = { spots: [], picks: thought.picks };
-    this.#say(`${words.hint}: ${choice?.label ?? thought.action}`);
-  }
-
   /** @param {number} player */
   async #sit(player) {
     const invitation = new URLSearchParams(location.search).get("invitation");
+    const name = await askFor(words.name, lastChoice("me").name ?? "");
     try {
-      await post(`/api/tables/${this.id}/seats/p${player + 1}`, invitation ? { invitation } : {});
+      await post(`/api/tables/${this.id}/seats/p${player + 1}`, {
+        ...(invitation && { invitation }),
+        ...(name && { name }),
+      });
+      if (name) rememberChoice("me", { name });
       go(location.pathname + location.search);
     } catch (problem) {
-      this.#say(/** @type {Error} */ (problem).message);
+      this.viewer?.complain(problem);
     }
   }
 
-  /** Shows an earlier position; the last one is the game itself. @param {number} wanted */
-  async #look(wanted) {
-    const plies = this.#standing?.plies ?? 0;
-    const ply = Math.max(0, wanted);
-    this.#past = ply >= plies ? null : await get(`/api/tables/${this.id}/replay?ply=${ply}${this.#eyes("&")}`);
-    if (this.#past) speak(this.#past.scene.speech);
-    this.#render();
-  }
-
-  /** Whose eyes are meant, in an address. @param {"?" | "&"} sign */
-  #eyes(sign) {
-    return this.#seat === null ? "" : `${sign}seat=p${this.#seat + 1}`;
+  /** Says something; whoever has no name yet is asked for one. @param {string} text */
+  async #speakUp(text) {
+    try {
+      const { name } = await get("/api/me");
+      if (name === null) {
+        const chosen = await askFor(words.name, lastChoice("me").name ?? "");
+        if (!chosen) throw new Error(words.nameless);
+        await put("/api/me", { name: chosen });
+        rememberChoice("me", { name: chosen });
+        await this.#connection?.reopen();
+      }
+      await this.#connection?.ask({ type: "say", text });
+    } catch (problem) {
+      this.viewer?.complain(problem);
+      throw problem;
+    }
   }
 
   // --- what is shown
 
   #render() {
-    const [scene, standing] = [this.#scene, this.#standing];
-    if (!scene || !standing || !this.root) return;
-    const needsHandOver = this.#hasSecrets && this.#mine.length > 1 && this.#shownTo !== this.#seat && !this.#isOver;
-    this.root.classList.toggle("hidden-from", needsHandOver);
-    this.seats.show(this.#mine, this.#seat ?? 0, this.#here);
+    const [scene, standing, viewer] = [this.#connection?.scene, this.#standing, this.viewer];
+    if (!scene || !standing || !viewer) return;
+    this.seats.show(this.#mine, this.#near, this.#here);
     this.#renderPrompt(scene, standing);
     this.#renderInvitation(standing);
     const watchers = this.#here?.spectators ?? 0;
-    this.watchers.textContent = watchers > 0 ? `${watchers} ${words.watchers}` : "";
-    if (needsHandOver) return this.#renderHandOver();
-    this.#renderBoard(scene);
-    this.#renderActions(scene);
-    this.#renderControls(standing);
+    write(this.watchers, watchers > 0 ? phrases.watch(watchers) : "");
+    this.table?.classList.toggle("hidden-from", this.#isHandingOver);
+    if (this.#isHandingOver) return this.#renderHandOver(viewer);
+    viewer.show({
+      number: standing.number,
+      scene,
+      played: this.#connection?.played ?? [],
+      seat: this.#seat,
+      mayAsk: this.#mayAsk,
+      isOver: this.#isOver,
+      winner: standing.result?.winner ?? null,
+    });
+    this.typing.hidden = this.#seat === null || this.#isOver;
+    this.typing.placeholder = `${words.typeMove} ${scene.choices.at(-1)?.notation ?? "…"}`;
+    this.#renderActions(viewer, scene);
+    this.#renderControls(viewer, standing);
     this.#renderOffers(standing);
-    this.panels.show((this.#past?.scene ?? scene).panels);
-    const played = this.#connection?.played ?? [];
-    this.moves.show(played, this.#past?.ply ?? played.length);
-    if (this.typing) this.typing.placeholder = `${words.typeMove} ${scene.choices.at(-1)?.notation ?? "…"}`;
-    this.analysis.root.hidden = !this.#isOver || !this.#mayAsk || played.length === 0;
-    this.analysis.played = played;
-    this.analysis.winner = standing.result?.winner ?? null;
   }
 
-  /** Whoever is next has not been shown anything yet, and must not see what the last one did. */
-  #renderHandOver() {
-    this.panels.clear();
-    this.moves.clear();
-    for (const part of [this.controls, this.note, this.message, this.offers]) part.replaceChildren();
-    this.actions.replaceChildren(
-      element("p", {}, words.handOver),
-      button(words.show, () => this.#handOver(), { class: "primary" }),
-    );
+  /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {Viewer} viewer */
+  #renderHandOver(viewer) {
+    viewer.blank();
+    this.typing.value = "";
+    this.typing.placeholder = words.typeMove;
+    for (const part of [this.controls, this.offers]) part.replaceChildren();
+    if (this.actions.querySelector(".show-board")) return;
+    const show = button(words.show, () => this.#showBoard(), { class: "primary show-board" });
+    const next = sentence(viewer.name(this.#seat ?? 0));
+    this.actions.replaceChildren(element("p", {}, phrases.handOver(next)), show);
+    show.focus();
   }
 
-  #handOver() {
+  #showBoard() {
     this.#shownTo = this.#seat;
-    this.board.flipped = this.#seat === 1;
+    this.#render();
+    this.viewer?.board.focusCursor();
+  }
+
+  /** The board leaves the one who acted, and is not shown to the next before they say so. */
+  #passOn() {
+    this.#shownTo = null;
+    this.#seat = this.#standing?.to_move ?? this.#seat;
     this.#render();
   }
 
-  /** @param {Scene} scene @param {Standing} standing */
+  /** What is asked, or how it ended. @param {Scene} scene @param {Standing} standing */
   #renderPrompt(scene, standing) {
-    const isTurn = standing.begun && !this.#isOver && standing.to_move !== null && standing.to_move === this.#seat;
-    const text = standing.result?.words ?? (standing.begun ? scene.prompt : words.waiting);
-    this.prompt.replaceChildren(
-      ...(isTurn ? [element("span", { class: "your-turn" }, words.yourTurn), " "] : []),
-      sentence(text),
-    );
+    const isTurn =
+      standing.begun &&
+      !this.#isOver &&
+      !this.viewer?.past &&
+      standing.to_move !== null &&
+      standing.to_move === this.#seat;
+    const shown = this.#isHandingOver ? "" : sentence(this.#promptFor(scene, standing));
     this.prompt.classList.toggle("over", this.#isOver);
+    document.title = `${isTurn ? phrases.yourTurn(this.title.textContent ?? "") : this.title.textContent} · Parlour`;
+    if (this.prompt.dataset.shown === `${isTurn} ${shown}`) return;
+    this.prompt.dataset.shown = `${isTurn} ${shown}`;
+    const turn = isTurn && shown ? [element("span", { class: "your-turn" }, words.yourTurn), " "] : [];
+    this.prompt.replaceChildren(...turn, shown);
   }
 
-  /** @param {Scene} scene */
-  #renderBoard(scene) {
-    const advice = /** @type {Advice} */ (this.advice);
-    const shown = this.#past?.scene ?? scene;
-    if (this.board.scene !== shown) this.board.scene = shown;
-    const ply = this.#past?.ply ?? this.#standing?.plies ?? 0;
-    const isAskable =
-      this.#mayAsk &&
-      (this.#past !== null || !this.#isOver) &&
-      (!this.#hasSecrets || this.#isOver || this.#standing?.to_move === this.#seat);
-    advice.show(`${this.#standing?.number}/${ply}/${this.#connection?.seq}`, isAskable, this.#seat ?? 0, (player) =>
-      this.#name(player),
-    );
-    this.board.advice =
-      advice.isOn && advice.thought ? { spots: advice.thought.spots, picks: advice.thought.picks } : null;
+  /** @param {Scene} scene @param {Standing} standing */
+  #promptFor(scene, { result, begun, seats }) {
+    if (this.viewer?.past) return words.looksBack;
+    if (result) {
+      const plays = this.#mine.length === 1 && result.winner !== null;
+      return [plays ? phrases.outcome(result.winner === this.#seat) : "", sentence(result.words)]
+        .filter(Boolean)
+        .join(" ");
+    }
+    if (begun) return scene.prompt;
+    const canSit = seats.some(({ kind }, player) => kind === "free" && this.#maySit(player));
+    const isInvited = new URLSearchParams(location.search).has("invitation");
+    return canSit ? (isInvited ? words.invitedHere : words.seatFree) : words.waiting;
   }
 
-  /** What can be done with one touch: the choices without a spot, and what the table does for one. @param {Scene} scene */
-  #renderActions(scene) {
+  /** What can be done with one touch: the choices without a spot, and what the table does for one. @param {Viewer} viewer @param {Scene} scene */
+  #renderActions(viewer, scene) {
+    if (viewer.past) return refill(this.actions);
+    const free =
+      this.#standing?.seats.flatMap(({ kind, player: name }, player) =>
+        kind === "free" && this.#maySit(player) ? [{ name, player }] : [],
+      ) ?? [];
+    if (free.length > 0) {
+      return refill(
+        this.actions,
+        ...free.map(({ name, player }) =>
+          button(`${words.sit}: ${name}`, () => this.#sit(player), { class: "primary" }),
+        ),
+      );
+    }
+    if (this.#isSecretive && this.#standing?.to_move !== this.#seat) {
+      return refill(
+        this.actions,
+        button(words.passOn, () => this.#passOn(), { class: "primary" }),
+      );
+    }
     const choices = scene.choices.filter(({ picks }) => picks.length === 0);
-    const value = (/** @type {Choice} */ choice) =>
-      this.advice?.isOn ? this.advice.thought?.spots.find((spot) => spot.choice === choice.notation)?.short : undefined;
+    const { isOn, thought } = viewer.advice;
+    const worth = (/** @type {Choice} */ { notation }) =>
+      isOn ? thought?.spots.find(({ choice }) => choice === notation)?.short : undefined;
     const isOneOfMany = (/** @type {Choice} */ { group }) =>
       choices.filter((choice) => choice.group === group).length > 1;
     const own = choices.map((choice) => {
-      const worth = value(choice);
-      const attributes = { class: isOneOfMany(choice) ? "" : "primary", "data-action": choice.notation };
-      return button(sentence(choice.label) + (worth ? ` (${worth})` : ""), () => this.#choose(choice), attributes);
+      const value = worth(choice);
+      const attributes = { class: isOneOfMany(choice) ? "" : "primary", "data-key": choice.notation };
+      return button(sentence(choice.label) + (value ? ` (${value})` : ""), () => this.#choose(choice), attributes);
     });
     const aids = scene.aids.map(({ name, label }) =>
       button(sentence(label), () => this.#change({ type: "aid", name })),
     );
-    const turn = this.board.carries ? [button(words.rotate, () => this.board.rotate())] : [];
-    const back = [
-      element("p", {}, words.looksBack),
-      button(words.last, () => this.#look(Infinity), { class: "primary" }),
-    ];
-    this.actions.replaceChildren(...(this.#past ? back : [...own, ...turn, ...aids]));
+    const turn = viewer.board.carries ? [button(words.rotate, () => viewer.board.rotate())] : [];
+    refill(this.actions, ...own, ...turn, ...aids);
   }
 
-  /** @param {Standing} standing */
-  #renderControls(standing) {
+  /** @param {Viewer} viewer @param {Standing} standing */
+  #renderControls(viewer, standing) {
     const plays = this.#seat !== null;
     const isOver = this.#isOver;
-    const isOpen = !this.#hasSecrets && !this.#rules?.has_chance;
-    const canPlayOn = this.#past !== null && (isOver || isOpen);
-    const canShare = isOver || !this.#hasSecrets;
-    const advice = /** @type {Advice} */ (this.advice);
+    const { has_chance: hasChance, has_secrets: hasSecrets } = viewer.rules;
+    const hasActed = this.#connection?.played.some(({ by }) => by !== null) ?? false;
+    const isAmongPeople =
+      standing.seats.every(({ kind }) => kind === "person") && this.#mine.length < standing.seats.length;
+    const ask = (/** @type {string} */ type) => () => this.#change({ type });
     /** @param {boolean} isThere @param {() => HTMLElement} make */
     const when = (isThere, make) => (isThere ? [make()] : []);
-    this.controls.replaceChildren(
-      ...when(plays && isOver, () =>
-        button(words.rematch, () => this.#change({ type: "rematch" }), { class: "primary" }),
-      ),
-      ...when(isOver && this.#game !== null, () => button(words.newGame, () => this.#game && newGame(this.#game))),
-      ...when(plays && standing.plies > 0, () => button(words.undo, () => this.#change({ type: "undo" }))),
-      ...when(plays && !isOver && standing.begun && standing.seats.every(({ kind }) => kind === "person"), () =>
-        button(words.draw, () => this.#change({ type: "draw" })),
-      ),
+    refill(
+      this.controls,
+      ...when(plays && isOver, () => button(words.rematch, ask("rematch"), { class: "primary" })),
+      ...when(isOver, () => button(words.newGame, () => newGame(viewer.game))),
+      ...when(plays && hasActed, () => button(words.undo, ask("undo"))),
+      ...when(plays && !isOver && standing.begun && isAmongPeople, () => button(words.draw, ask("draw"))),
       ...when(plays && !isOver && standing.begun, () => button(words.resign, () => this.#resign())),
-      ...when(plays && !isOver && !standing.begun, () => button(words.abort, () => this.#change({ type: "abort" }))),
-      ...when(this.#mayAsk && !isOver && standing.to_move === this.#seat, () => button(words.hint, () => this.#hint())),
-      advice.switch,
-      ...when(canPlayOn, () => button(words.playOn, () => this.#playOn())),
-      button(words.flip, () => (this.board.flipped = !this.board.flipped)),
-      ...when(canShare, () => copyButton(words.share, () => this.#positionLink())),
+      ...when(plays && !isOver && !standing.begun, () => button(words.abort, ask("abort"))),
+      ...when(this.#mayHint, () => button(words.hint, () => this.#hint())),
+      viewer.advice.switch,
+      ...when(viewer.past !== null && (isOver || !(hasSecrets || hasChance)), () => viewer.playOnButton()),
+      button(words.flip, () => viewer.flip()),
+      ...when(isOver || !hasSecrets, () => copyButton(words.share, () => viewer.positionLink())),
       ...when(isOver, () => copyButton(words.shareGame, () => this.#gameLink())),
       element(
         "a",
         {
           class: "button",
-          href: `/api/tables/${this.id}/record${this.#eyes("?")}`,
+          href: `/api/tables/${this.id}/record${eyes("?", this.#seat)}`,
           download: `parlour-${this.id}.txt`,
         },
         words.download,
@@ -507,57 +506,40 @@ export class TablePage {
     );
   }
 
-  async #positionLink() {
-    const ply = this.#past?.ply ?? this.#standing?.plies ?? 0;
-    const { position } = /** @type {Replay} */ (
-      await get(`/api/tables/${this.id}/replay?ply=${ply}${this.#eyes("&")}`)
+  get #mayHint() {
+    return (
+      this.#mayAsk &&
+      !this.#isOver &&
+      !this.viewer?.past &&
+      this.#standing?.to_move === this.#seat &&
+      this.#seat !== null
     );
-    const variant = this.#rules?.variant ?? "";
-    return `${location.origin}/p/${this.#game?.id}?${new URLSearchParams({ variant, position })}`;
+  }
+
+  #hint() {
+    if (this.#mayHint) this.viewer?.hint(() => this.#think({ type: "hint" }));
   }
 
   async #gameLink() {
-    const games = /** @type {import("../types.js").GameListing[]} */ (
-      await get(`/api/archive?table=${this.id}&limit=1`)
-    );
-    return games[0] ? `${location.origin}/g/${games[0].id}` : (location.href.split("?")[0] ?? location.href);
-  }
-
-  async #playOn() {
-    try {
-      const record = await readRecord(await getText(`/api/tables/${this.id}/record${this.#eyes("?")}`));
-      if (this.#game) newGame(this.#game, beginning(record, this.#past?.ply ?? record.opening.length));
-    } catch (problem) {
-      this.#say(/** @type {Error} */ (problem).message);
-    }
+    const [game] = /** @type {GameListing[]} */ (await get(`/api/archive?table=${this.id}&limit=1`));
+    return game ? `${location.origin}/g/${game.id}` : `${location.origin}/t/${this.id}`;
   }
 
   /** @param {Standing} standing */
   #renderOffers(standing) {
-    const plays = this.#seat !== null;
-    this.offers.replaceChildren(
-      ...standing.offers
-        .filter(() => plays)
-        .map(({ offer, players }) => {
-          if (players.includes(this.#seat ?? -1))
-            return element(
-              "p",
-              {},
-              words.offered,
-              " ",
-              button(words.cancel, () => this.#change({ type: "decline", offer })),
-            );
-          const who = players.map((player) => standing.seats[player]?.name ?? "").join(", ");
-          return element(
-            "p",
-            {},
-            `${who} ${words[`offer-${offer}`]}. `,
-            button(words.accept, () => this.#change({ type: offer }), { class: "primary" }),
-            " ",
-            button(words.decline, () => this.#change({ type: "decline", offer })),
-          );
-        }),
-    );
+    if (this.#seat === null) return;
+    const shown = standing.offers.map(({ offer, players }) => {
+      const decline = (/** @type {string} */ word) => button(word, () => this.#change({ type: "decline", offer }));
+      if (players.includes(this.#seat ?? -1))
+        return element("p", {}, phrases.offered(offer), " ", decline(words.cancel));
+      const who = players.map((player) => standing.seats[player]?.name ?? "").join(", ");
+      const accept = button(words.accept, () => this.#change({ type: offer }), { class: "primary" });
+      return element("p", {}, phrases.offers(who, offer), " ", accept, " ", decline(words.decline));
+    });
+    const text = shown.map(({ textContent }) => textContent).join();
+    if (this.offers.dataset.shown === text) return;
+    this.offers.dataset.shown = text;
+    this.offers.replaceChildren(...shown);
   }
 
   /** @param {Standing} standing */
@@ -566,12 +548,14 @@ export class TablePage {
     if (!isWanted) return this.invitation.replaceChildren();
     if (this.invitation.childElementCount > 0) return;
     const link = `${location.origin}/t/${this.id}?invitation=${this.invite}`;
+    const text = (this.reserved?.length ?? 0) > 0 ? words.invitation : words.openTable;
+    const field = input({ readonly: true, value: link, "aria-label": text });
     this.invitation.append(
       element("p", {}, words.invitation),
       element(
         "div",
         { class: "copy" },
-        input({ readonly: true, value: link, "aria-label": words.invitation }),
+        field,
         copyButton(words.copy, () => link),
       ),
     );
@@ -579,26 +563,21 @@ export class TablePage {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (
-      event.target instanceof HTMLInputElement ||
-      event.target instanceof HTMLSelectElement ||
-      document.querySelector("dialog[open]")
-    )
-      return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      f: () => (this.board.flipped = !this.board.flipped),
-      h: () => this.#mayAsk && this.#hint(),
-      w: () => (this.#mayAsk || this.advice?.isOn) && this.advice?.toggle(),
-      u: () => this.#change({ type: "undo" }),
-      "[": () => this.moves.step(-1),
-      "]": () => this.moves.step(1),
-      m: () => this.typing?.focus(),
-    };
-    const action = keys[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
+    this.viewer?.key(event, {
+      h: () => this.#hint(),
+      u: () => this.#seat !== null && this.#change({ type: "undo" }),
+      m: () => this.typing.focus(),
+    });
   }
+}
+
+/** Whose eyes are meant, in an address. @param {"?" | "&"} sign @param {number | null} seat */
+const eyes = (sign, seat) => (seat === null ? "" : `${sign}seat=p${seat + 1}`);
+
+/** Says above everything what is wrong with the connection; nothing, if nothing is. @param {string} text @param {HTMLElement[]} more */
+function showBanner(text, more = []) {
+  const banner = document.getElementById("offline");
+  if (!banner) return;
+  banner.hidden = text === "";
+  banner.replaceChildren(text, ...more);
 }

@@ -33,9 +33,11 @@ export const words = {
   open: "anyone who comes",
   clock: "Clock",
   noClock: "none",
+  perMove: "30 s for every move",
   seed: "Seed",
   seedHint: "any, if left empty",
   name: "Your name",
+  nameless: "Nobody says anything without a name.",
   start: "Start",
   cancel: "Cancel",
   fromMove: "Begins after move",
@@ -45,10 +47,6 @@ export const words = {
   resign: "Resign",
   reallyResign: "Give up this game?",
   draw: "Offer a draw",
-  "offer-draw": "offers a draw",
-  "offer-undo": "would like to take a move back",
-  "offer-rematch": "would like to play again",
-  offered: "Offered; waiting for an answer.",
   rematch: "Rematch",
   abort: "Call off",
   flip: "Flip the board",
@@ -57,24 +55,29 @@ export const words = {
   decline: "Decline",
   sure: "Are you sure?",
   yes: "Yes",
+  ok: "OK",
   no: "No",
   sit: "Sit down",
   free: "nobody yet",
   away: "away",
   isHere: "here",
-  watchers: "watching",
   waiting: "Waiting for everyone to sit down.",
-  watching: "You are watching.",
   invitation: "Send this link to your friend. Whoever opens it can sit down.",
+  openTable: "Anyone can sit down here. You can also send someone this link.",
+  invitedHere: "You are invited to play.",
+  seatFree: "A seat is free.",
   copy: "Copy",
   copied: "Copied",
   share: "Link to this position",
   shareGame: "Link to this game",
   download: "Download the record",
-  handOver: "It is the other player's turn. Press when nobody else is looking.",
+  passOn: "Hand over to the other player",
   show: "Show the board",
   offline: "The connection is lost. Trying again …",
+  lost: "The connection is lost.",
+  unreachable: "The server cannot be reached.",
   takenOver: "This seat is being played in another window.",
+  playHere: "Play here",
   // moves and chat
   moves: "Moves",
   chat: "Chat",
@@ -87,6 +90,7 @@ export const words = {
   typeMove: "Type a move, like",
   looksBack: "You are looking at an earlier position.",
   playOn: "Play on from here",
+  tryOut: "Try it out",
   // advice
   hint: "Hint",
   why: "Why",
@@ -94,18 +98,14 @@ export const words = {
   thinking: "Thinking …",
   expects: "Expects",
   would: "Would play",
-  even: "even",
-  better: "ahead",
-  worse: "behind",
-  wonIn: "wins in",
-  lostIn: "loses in",
   noInsight: "It has nothing to show here.",
   analyse: "Analyse the game",
   analysing: "Analysing …",
   curve: "Who was ahead, move by move",
+  bar: "Who is ahead",
+  winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
-  noAnalysis: "This game cannot be analysed: what was hidden in it stays hidden.",
   rather: "rather",
   // the board
   canPick: "can be picked",
@@ -125,6 +125,7 @@ export const words = {
   ended: "Ended",
   join: "Join",
   watch: "Watch",
+  continue: "Continue",
   visit: "Visit",
   noTables: "Nobody is playing just now. Found a table.",
   noGames: "No game has ended yet.",
@@ -140,7 +141,6 @@ export const words = {
   tell: "Show the answer",
   again: "Start again",
   nextExercise: "Next exercise",
-  allDone: "That was the last one. Play a game.",
   answerIs: "The answer:",
   position: "A position",
   // everything else
@@ -153,6 +153,7 @@ export const words = {
   keys: "Keys",
   close: "Close",
   notFound: "There is no such page.",
+  toHome: "To the games",
 };
 
 /** What the keys do. @type {[string, string][]} */
@@ -171,11 +172,47 @@ export const keys = [
   ["?", "this list"],
 ];
 
-/** A number of things. @param {number} count @param {string} one @param {string} many */
-export const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+/** Sentences with something in them. */
+export const phrases = {
+  /** @param {string} who @param {"draw" | "undo" | "rematch"} offer */
+  offers: (who, offer) =>
+    ({
+      draw: `${who} offers a draw.`,
+      undo: `${who} would like to take a move back.`,
+      rematch: `${who} would like to play again.`,
+    })[offer],
+  /** @param {"draw" | "undo" | "rematch"} offer */
+  offered: (offer) =>
+    ({
+      draw: "You have offered a draw.",
+      undo: "You have asked to take a move back.",
+      rematch: "You have asked for another game.",
+    })[offer],
+  /** @param {string} who */
+  handOver: (who) => `${who} is next. Press when nobody else is looking.`,
+  /** @param {string} who */
+  toMove: (who) => `${who} to move`,
+  /** @param {boolean} won */
+  outcome: (won) => (won ? "You won." : "You lost."),
+  /** @param {string} what */
+  yourTurn: (what) => `Your turn: ${what}`,
+  /** What a bot is called in a list. @param {string} name @param {string} about */
+  bot: (name, about) => `${name.replace(/^level(\d+)$/, "Level $1")}: ${about}`,
+  /** @param {string} who @param {number} plies */
+  winsIn: (who, plies) => `${who} wins in ${plies} ${plies === 1 ? "ply" : "plies"}`,
+  /** @param {string} who @param {number} plies */
+  losesIn: (who, plies) => `${who} loses in ${plies} ${plies === 1 ? "ply" : "plies"}`,
+  /** @param {string} who @param {number} points */
+  stands: (who, points) =>
+    points === 0 ? "even" : points > 0 ? `${who} ahead (+${points})` : `${who} behind (${points})`,
+  /** @param {string} who */
+  won: (who) => `${who} won`,
+  /** @param {number} count */
+  watch: (count) => `${count} watching`,
+};
 
-/** A sentence begins with a capital letter. @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence begins with a capital letter, and quotes as people do. @param {string} text */
+export const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/`([^`]*)`/g, "“$1”");
 
 /** A moment as people write it. @param {number} moment */
 export const when = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });

@@ -21,6 +21,9 @@ pub struct Setup {
     /// What has been played already, chance included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<String>,
+    /// How the game ended that was played, if it did, as a record tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
     /// `free`, or a bot's spec, for every seat.
     pub seats: Vec<String>,
     /// How time is given.

@@ -184,6 +184,9 @@ impl Table {
         }
         let mut table = Self::seated(rules, session, setup.seed, start, chairs)?;
         table.clock = Clock::new(setup.control, table.rules.players());
+        if let Some(result) = &setup.result {
+            table.end_as(result)?;
+        }
         Ok(table)
     }
 

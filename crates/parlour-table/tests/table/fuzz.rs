@@ -153,6 +153,7 @@ fn fuzz_records_specs_and_events() {
                     seed,
                     start: None,
                     opening: Vec::new(),
+                    result: None,
                     seats,
                     control: Control::default(),
                 };

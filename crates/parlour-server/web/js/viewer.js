@@ -1,0 +1,293 @@
+// A game that is looked at, at a table or in the archive: the board, the moves to step through, what is told beside it,
+// and what bots think of it.
+
+import { Advice } from "./advice.js";
+import { Analysis } from "./analysis.js";
+import { ParlourBoard } from "./board.js";
+import { button, element, write } from "./dom.js";
+import { speak } from "./main.js";
+import { MoveList } from "./moves.js";
+import { newGame } from "./newgame.js";
+import { Panels } from "./panels.js";
+import { beginning, readRecord } from "./records.js";
+import { sentence, words } from "./words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Played} Played */
+/** @typedef {import("../types.js").Replay} Replay */
+/** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../types.js").GameCard} GameCard */
+/** @typedef {import("../types.js").VariantCard} VariantCard */
+/** @typedef {{ ply?: number, quick?: boolean, by?: string }} About */
+
+/**
+ * Where a game comes from.
+ * @typedef {object} Source
+ * @property {(ply: number, seat: number | null) => Promise<Replay>} replay
+ * @property {(about: About) => Promise<Thought>} think
+ * @property {() => Promise<string>} record
+ */
+
+/**
+ * The game as it stands.
+ * @typedef {object} Present
+ * @property {number} number which game it is, of several at a table
+ * @property {Scene} scene
+ * @property {Played[]} played
+ * @property {number | null} seat whose eyes see it
+ * @property {boolean} mayAsk
+ * @property {boolean} isOver
+ * @property {number | null} winner
+ */
+
+export class Viewer {
+  /** @type {Present | null} */ present = null;
+  /** An earlier position, if one is shown. @type {Replay | null} */ past = null;
+  /** What was advised, for the position it was advised for. @type {{ key: string, picks: string[] } | null} */ #hint =
+    null;
+  /** How often something was asked for: what comes too late is not shown. */ #looks = 0;
+  /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
+    Promise.resolve();
+  #isBlank = false;
+
+  /**
+   * @param {GameCard} game
+   * @param {VariantCard} rules
+   * @param {Source} source
+   * @param {() => void} changed what shows more of the game is told when another position is shown
+   */
+  constructor(game, rules, source, changed) {
+    this.game = game;
+    this.rules = rules;
+    this.source = source;
+    this.changed = changed;
+    const name = (/** @type {number} */ player) => rules.players[player] ?? "";
+    this.name = name;
+    this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
+    this.board.game = game.id;
+    this.board.playerName = name;
+    this.note = element("p", { class: "note" });
+    /** What came of the last thing that was tried. */
+    this.message = element("p", { class: "message" });
+    this.panels = new Panels();
+    this.moves = new MoveList((ply) => this.look(ply));
+    this.advice = new Advice(
+      rules.bots,
+      (by) => this.think({ by, ...(this.past && { ply: this.past.ply }) }),
+      () => this.render(),
+    );
+    this.analysis = new Analysis(
+      rules.players,
+      (ply) => this.think({ ply, quick: true }),
+      (ply, better) => this.#lookWith(ply, better),
+      (remarks) => this.moves.remark(remarks),
+    );
+    this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
+    this.board.addEventListener("pick", () => this.say(""));
+    this.board.addEventListener("note", (event) => {
+      const { label, note } = /** @type {CustomEvent} */ (event).detail;
+      write(this.note, note ? [label, note].filter(Boolean).join(": ") : "");
+    });
+  }
+
+  stop() {
+    this.#looks += 1;
+    this.analysis.clear();
+  }
+
+  /** Says that something went wrong. @param {unknown} problem */
+  complain(problem) {
+    this.say(/** @type {Error} */ (problem).message, true);
+  }
+
+  /** Says what came of something, to those who look and those who listen. @param {string} text */
+  say(text, isWrong = false) {
+    write(this.message, sentence(text));
+    this.message.classList.toggle("wrong", isWrong);
+    if (text) speak(sentence(text));
+  }
+
+  /** @param {About} about @returns {Promise<Thought>} */
+  think(about) {
+    const answer = this.#questions.then(() => this.source.think(about));
+    this.#questions = answer.catch(() => {});
+    return answer;
+  }
+
+  /** @param {Present} present */
+  show(present) {
+    const before = this.present;
+    this.present = present;
+    const isOther = before !== null && (before.number !== present.number || before.seat !== present.seat);
+    const isShorter = before !== null && present.played.length < before.played.length;
+    // What was taken back is gone, and what was found out about it too.
+    if (isOther || isShorter) this.#looks += 1;
+    if (isOther || (this.past && this.past.ply >= present.played.length)) this.past = null;
+    if (isShorter || before?.number !== present.number) this.forget();
+    this.#isBlank = false;
+    this.render();
+  }
+
+  /** Forgets what was found out about a game. */
+  forget() {
+    this.analysis.clear();
+    this.moves.remark(new Map());
+  }
+
+  /** Shows nothing at all, not even to those who read the page's elements. */
+  blank() {
+    this.#isBlank = true;
+    this.#looks += 1;
+    this.past = null;
+    this.#hint = null;
+    this.board.clear();
+    this.advice.clear();
+    this.panels.clear();
+    this.moves.clear();
+    write(this.note, "");
+    write(this.message, "");
+    speak("");
+  }
+
+  /** Shows a position; the last one is the game itself. @param {number} wanted */
+  async look(wanted) {
+    const { present } = this;
+    if (!present || this.#isBlank) return;
+    const ply = Math.max(0, Math.min(present.played.length, wanted));
+    this.#looks += 1;
+    const look = this.#looks;
+    // Whoever holds a key down goes on from here.
+    this.moves.show(present.played, ply);
+    try {
+      const past = ply === present.played.length ? null : await this.source.replay(ply, present.seat);
+      if (look !== this.#looks) return;
+      this.past = past;
+      if (past) speak(past.scene.speech);
+      this.render();
+      this.changed();
+    } catch (problem) {
+      if (look !== this.#looks) return;
+      this.complain(problem);
+      this.render();
+    }
+  }
+
+  /** Shows a position with what would have been better there. @param {number} ply @param {string[]} [better] the spots to pick for it */
+  async #lookWith(ply, better) {
+    await this.look(ply);
+    if (!better || this.ply !== ply) return;
+    this.#hint = { key: this.#key, picks: better };
+    this.render();
+  }
+
+  /** After how many actions the position is that is shown. */
+  get ply() {
+    return this.past?.ply ?? this.present?.played.length ?? 0;
+  }
+
+  /** Tells the position that is shown from any other. */
+  get #key() {
+    const { number = 0, seat = null, played = [] } = this.present ?? {};
+    const actions = played.slice(0, this.ply).map(({ action }) => action);
+    return [number, seat, this.advice.by.choice.value, ...actions].join(" ");
+  }
+
+  render() {
+    const { present, past } = this;
+    if (!present || this.#isBlank) return;
+    const shown = past?.scene ?? present.scene;
+    if (this.board.scene !== shown) this.board.scene = shown;
+    this.panels.show(shown.panels);
+    this.moves.show(present.played, this.ply);
+    const isAskable =
+      present.mayAsk &&
+      (past !== null || !present.isOver) &&
+      (!this.rules.has_secrets || present.isOver || present.scene.to_move === present.seat);
+    const near = this.rules.players.length === 2 ? (present.seat ?? 0) : null;
+    this.advice.show(this.#key, isAskable, near, this.name);
+    const { thought, isOn } = this.advice;
+    const hint = this.#hint?.key === this.#key ? { spots: [], picks: this.#hint.picks } : null;
+    this.board.advice = isOn && thought ? { spots: thought.spots, picks: thought.picks } : hint;
+    this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
+    this.analysis.played = present.played;
+    this.analysis.winner = present.winner;
+  }
+
+  /** Asks what to do now. @param {() => Promise<Thought>} ask */
+  async hint(ask) {
+    if (!this.present || this.past || this.#isBlank) return;
+    const key = this.#key;
+    this.say(words.thinking);
+    try {
+      const answer = this.#questions.then(ask);
+      this.#questions = answer.catch(() => {});
+      const thought = await answer;
+      if (key !== this.#key || this.#isBlank) return;
+      const choice = this.present.scene.choices.find(({ notation }) => notation === thought.action);
+      this.#hint = { key, picks: thought.picks };
+      this.say(`${words.hint}: ${choice?.label ?? thought.action}`);
+      this.render();
+    } catch (problem) {
+      this.complain(problem);
+    }
+  }
+
+  flip() {
+    this.board.flipped = !this.board.flipped;
+  }
+
+  /** A button that opens the form for a game from here. */
+  playOnButton() {
+    return button(words.playOn, async () => {
+      try {
+        newGame(this.game, beginning(await readRecord(await this.source.record()), this.ply));
+      } catch (problem) {
+        this.complain(problem);
+      }
+    });
+  }
+
+  /** A link to the position that is shown. */
+  async positionLink() {
+    const { position } = await this.source.replay(this.ply, this.present?.seat ?? null);
+    return `${location.origin}/p/${this.game.id}?${new URLSearchParams({ variant: this.rules.variant, position })}`;
+  }
+
+  /** Does what a key says, if it says something here. @param {KeyboardEvent} event @param {Record<string, () => unknown>} more */
+  key(event, more) {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (
+      isTyping ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]") ||
+      this.#isBlank
+    )
+      return;
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      f: () => this.flip(),
+      w: () => this.advice.switch.hidden || this.advice.toggle(),
+      "[": () => this.moves.step(-1),
+      "]": () => this.moves.step(1),
+      ArrowLeft: () => this.moves.step(-1),
+      ArrowRight: () => this.moves.step(1),
+      // Into the board, where the arrows move the cursor.
+      ArrowUp: () => this.board.focusCursor(),
+      ArrowDown: () => this.board.focusCursor(),
+      n: () => this.board.focusCursor(),
+      ...more,
+    };
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+}
+
+/** The rules of a variant; those that are not listed are like the first, under their own name. @param {GameCard} game @param {string} variant @param {string[]} players @returns {VariantCard} */
+export function rulesOf(game, variant, players) {
+  const listed = game.tables.find((table) => table.variant === variant) ?? game.tables[0];
+  return { .../** @type {VariantCard} */ (listed), variant, players };
+}
