@@ -80,7 +80,7 @@ export async function newGame(page, title, seats) {
 /** Sends the form off, and waits for the table. */
 export async function start(page) {
   await page.locator("dialog").getByRole("button", { name: "Start" }).click();
-  await page.waitForSelector(".table .prompt:not(:empty)");
+  await page.waitForSelector(".table .prompt:not(:empty), .table .show-board");
 }
 
 export const prompt = (page) => page.locator(".prompt").textContent();

@@ -70,20 +70,20 @@ test("a demo plays itself", async () => {
 
 test("an illegal click changes nothing and is told why", async () => {
   const me = await page();
-  await newGame(me, "Larva & Birds", ["level1", "me"]);
+  await newGame(me, "Larva & Birds", ["me", "level1"]);
   await waitForTurn(me);
-  const before = await plies(me);
+  const message = () => me.locator(".message").textContent();
   await clickSpot(me, "h8");
   await me.waitForFunction(() => document.querySelector(".message")?.textContent !== "");
-  const bird = (await openSpots(me))[0];
-  await clickSpot(me, bird);
-  assert.ok((await openSpots(me)).length > 0);
-  await clickSpot(me, "a8");
-  // The rules themselves say why.
-  await me.waitForFunction(() =>
-    /cannot|illegal|not |one square|forward|diagonal/.test(document.querySelector(".message")?.textContent ?? ""),
-  );
-  assert.equal(await plies(me), before);
+  assert.equal(await message(), "Nothing can be done there now.");
+  await clickSpot(me, "d2");
+  assert.equal(await message(), "");
+  assert.equal((await openSpots(me)).length, 2);
+  await clickSpot(me, "d4");
+  // The rules themselves say why, in the server's words.
+  await me.waitForFunction(() => document.querySelector(".message.wrong")?.textContent?.includes("diagonal"));
+  assert.equal(await plies(me), 0);
+  assert.equal(await me.locator(".spot.picked").count(), 0);
   assert.deepEqual(me.errors, []);
 });
 
@@ -160,22 +160,35 @@ test("two at one screen hand it over where something is hidden", async () => {
   await openForm(me, "Sea Wars");
   await me.getByLabel("You play").selectOption("here");
   await start(me);
-  await me.getByRole("button", { name: "Show the board" }).click();
+  const show = me.getByRole("button", { name: "Show the board" });
+  const pass = me.getByRole("button", { name: "Hand over" });
+  /** Between two players there is nothing to see, to read or to hear, and no key does anything. */
+  const assertBlank = async () => {
+    await show.waitFor();
+    for (const key of ["h", "w", "[", "n"]) await me.keyboard.press(key);
+    const html = await me.locator("main").innerHTML();
+    assert.ok(!/p[12]\.[a-h]\d|[a-h]\dh\d|[a-h]\dv\d|ship|Would play|Expects/.test(html), html);
+    assert.equal(await me.locator("#polite").textContent(), "");
+  };
+  await assertBlank();
+  await show.click();
+  await me.locator(".controls").getByRole("button", { name: "Why", exact: true }).click();
   await me.getByRole("button", { name: "Place the rest at random" }).click();
-  const again = me.getByRole("button", { name: "Show the board" });
-  await again.waitFor();
-  assert.equal(await me.locator("parlour-board").isVisible(), false);
-  assert.equal((await me.locator("aside .moves, aside .panels").allTextContents()).join(""), "");
-  await again.click();
+  // Whoever acted sees what came of it, until they hand over.
+  await pass.waitFor();
+  assert.ok((await me.locator("parlour-board .piece").count()) >= 15);
+  await pass.click();
+  await assertBlank();
+  await show.click();
   // What the first player placed is nothing but question marks now.
   const moves = await me.locator(".moves button").allTextContents();
   assert.ok(moves.length >= 5 && moves.every((move) => move === "?"), moves.join(" "));
   await me.getByRole("button", { name: "Place the rest at random" }).click();
   // To the end, one shot each.
   const random = numbers(2);
-  for (let turn = 0; turn < 300 && !(await isOver(me)); turn += 1) {
-    const show = me.getByRole("button", { name: "Show the board" });
-    if (await show.isVisible()) await show.click();
+  for (let turn = 0; turn < 600 && !(await isOver(me)); turn += 1) {
+    if (await pass.isVisible()) await pass.click();
+    else if (await show.isVisible()) await show.click();
     else await actAtRandom(me, MOUSE, random);
   }
   assert.ok(await isOver(me), await prompt(me));
@@ -190,7 +203,10 @@ test("two people play and talk, a third watches, and the server may go away", as
   await start(ada);
   const link = await ada.locator(".invitation input").inputValue();
   await grace.goto(link);
+  await grace.getByText("You are invited to play.").waitFor();
   await grace.getByRole("button", { name: "Sit down" }).click();
+  await grace.getByRole("textbox", { name: "Your name" }).fill("Grace");
+  await grace.getByRole("button", { name: "OK" }).click();
   await grace.getByText("(you)").waitFor();
   await eve.goto(`${eve.base}/tables`);
   await eve.getByRole("link", { name: "Larva & Birds" }).first().waitFor();
@@ -202,6 +218,14 @@ test("two people play and talk, a third watches, and the server may go away", as
   await actAtRandom(ada, MOUSE, numbers(1));
   await untilPlies(eve, 1);
   assert.equal(await eve.getByText("good luck").count(), 0);
+  assert.equal(await eve.getByRole("button", { name: "Sit down" }).count(), 0);
+  // Whoever watches has to say who they are before they speak, and talks to those who watch.
+  await eve.getByPlaceholder("Say something").fill("who will win?");
+  await eve.getByRole("button", { name: "Send" }).click();
+  await eve.getByRole("textbox", { name: "Your name" }).fill("Eve");
+  await eve.getByRole("button", { name: "OK" }).click();
+  await eve.locator(".lines", { hasText: "who will win?" }).waitFor();
+  assert.equal(await ada.getByText("who will win?").count(), 0);
   // No advice where others play.
   assert.equal(await control(ada, "Hint").count(), 0);
 
@@ -218,15 +242,20 @@ test("two people play and talk, a third watches, and the server may go away", as
   await control(ada, "Rematch").click();
   await grace.getByRole("button", { name: "Accept" }).click();
   await ada.waitForFunction(() => document.querySelector(".prompt.over") === null);
+  // The sides have changed, and so has the side from which each looks.
+  await ada.waitForFunction(() => document.querySelector(".seats:last-child")?.textContent?.includes("birds"));
+  const top = await ada.locator('[data-spot="a1"]').boundingBox();
+  const bottom = await ada.locator('[data-spot="a8"]').boundingBox();
+  assert.ok(top.y < bottom.y);
   for (const somebody of [ada, grace, eve]) {
     const errors = somebody.errors.filter((text) => !/WebSocket|ERR_CONNECTION|Failed to load/.test(text));
     assert.deepEqual(errors, []);
   }
 });
 
-/** What each game's bots show on the board: values on spots, or a bar and the best move. */
 test("why: what a bot thinks is painted on the board", async () => {
   const me = await page();
+  const thought = me.locator(".thought");
   for (const { title, tables } of games) {
     await newGame(
       me,
@@ -240,8 +269,14 @@ test("why: what a bot thinks is painted on the board", async () => {
       await me.getByText("Shoot at a cell").waitFor();
     }
     await control(me, "Why").click();
-    await me.waitForSelector(".layer.values > *, .actions .primary:has-text('(')");
-    assert.notEqual(await me.locator(".thought").textContent(), "");
+    await thought.getByText(/^(Expects|Would play):/).waitFor();
+    // A value on the spots, an arrow, or a value on the buttons; and a bar where there is a score.
+    const painted = await me.locator(".layer.values > *").count();
+    assert.ok(painted > 0 || /\([+-]?\d+\)/.test(await me.locator(".actions").textContent()), title);
+    const hasScore = /ahead|behind|even|wins in|loses in/i.test(await thought.textContent());
+    assert.equal(await me.locator(".bar").isVisible(), hasScore, title);
+    await control(me, "Hint").click();
+    await me.waitForFunction(() => document.querySelector(".message")?.textContent?.startsWith("Hint: "));
   }
   // The report's own AI explains a vertex by its stages.
   await me.getByLabel("explained by").selectOption("desirability");
@@ -265,9 +300,16 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await me.waitForSelector(".curve polyline", { state: "attached" });
   await me.waitForSelector(".mistakes h2");
   await me.keyboard.press("[");
-  await me.getByText("You are looking at an earlier position.").waitFor();
+  await me.locator(".prompt", { hasText: "You are looking at an earlier position." }).waitFor();
   await me.locator(".moves button").nth(1).click();
   await me.locator(".moves button").nth(1).and(me.locator(".now")).waitFor();
+  // A mistake is shown with what would have been better.
+  if ((await me.locator(".mistakes li").count()) > 0) {
+    await me.locator(".mistakes button").first().click();
+    await me.waitForSelector(".layer.values .advice");
+    await me.locator(".moves button").nth(1).click();
+    await me.locator(".moves button").nth(1).and(me.locator(".now")).waitFor();
+  }
 
   const [download] = await Promise.all([me.waitForEvent("download"), me.getByText("Download the record").click()]);
   const file = await download.path();
@@ -284,6 +326,11 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await me.getByRole("button", { name: "Play on from here" }).click();
   await start(me);
   await waitForTurn(me);
+  // A position can be tried out with both sides, and with advice.
+  await me.goto(link);
+  await me.getByRole("button", { name: "Try it out" }).click();
+  await waitForTurn(me);
+  await control(me, "Hint").waitFor();
 
   await me.goto(`${me.base}/archive`);
   await me.locator("input[type=file]").setInputFiles(file);
@@ -308,6 +355,21 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await me.getByText("a record begins with").waitFor();
 });
 
+/** Does something that is legal but not what was to be found. */
+async function missOnce(me, game, number) {
+  const told = await fetch(`${me.base}/api/games/${game}/exercises/${number}?tell=true`).then((reply) => reply.json());
+  const isWrong = ({ notation }) =>
+    fetch(`${me.base}/api/games/${game}/exercises/${number}?played=${notation}`)
+      .then((reply) => reply.json())
+      .then(({ verdict }) => verdict === "wrong");
+  for (const choice of told.scenes.at(-1).choices.filter(({ picks }) => picks.length > 0)) {
+    if (!(await isWrong(choice))) continue;
+    for (const pick of choice.picks) await clickSpot(me, pick);
+    await me.locator(".prompt", { hasText: "Not that. Look again." }).waitFor();
+    return;
+  }
+}
+
 test("every exercise is solved with its answer, and missed without", async () => {
   const me = await page();
   for (const { id } of games) {
@@ -315,6 +377,7 @@ test("every exercise is solved with its answer, and missed without", async () =>
     for (const [index, { steps }] of list.entries()) {
       await me.goto(`${me.base}/learn/${id}/${index + 1}`);
       for (let step = 0; step < steps; step += 1) {
+        if (step === 0) await missOnce(me, id, index + 1);
         await me.getByRole("button", { name: "Show the answer" }).click();
         await me.locator(".prompt", { hasText: "The answer:" }).waitFor();
         const told = await fetch(
@@ -341,47 +404,82 @@ test("every exercise is solved with its answer, and missed without", async () =>
   assert.deepEqual(me.errors, []);
 });
 
-test("nothing that is hidden reaches the browser before the end", async () => {
-  const me = await page();
-  await newGame(me, "Sea Wars", ["me", "level8"]);
-  await waitForTurn(me);
-  await me.getByRole("button", { name: "Place the rest at random" }).click();
-  const random = numbers(4);
-  let before = "";
-  for (let turn = 0; turn < 200; turn += 1) {
-    await waitForTurn(me);
-    if (await isOver(me)) break;
-    before = me.received.join("\n");
-    if (turn === 5) await control(me, "Why").click();
-    await actAtRandom(me, MOUSE, random);
-  }
-  assert.ok(await isOver(me), await prompt(me));
-  const id = new URL(me.url()).pathname.split("/")[2];
-  const record = await fetch(`${me.base}/api/archive?table=${id}`).then((reply) => reply.json());
-  const text = await fetch(`${me.base}/api/archive/${record[0].id}/record`).then((reply) => reply.text());
-  const placements = text.split(/\s+/).filter((word) => /^[a-z]\d+[hv]\d$/.test(word));
-  const [own, hidden] = [placements.slice(0, 5), placements.slice(5)];
-  assert.equal(hidden.length, 5);
-  // What the bot placed is read nowhere, unless the same words stand for something of one's own.
-  const choices = new Set([...before.matchAll(/"notation":"([^"]+)"/g)].map(([, notation]) => notation));
-  const secret = hidden.filter((placement) => !own.includes(placement) && !choices.has(placement));
-  assert.ok(secret.length > 0 || hidden.every((placement) => choices.has(placement)));
-  for (const placement of secret) assert.ok(!before.includes(placement), placement);
-  // No ship of the other's was ever drawn where none had been sunk.
-  const frames = before
-    .split("\n")
-    .filter(Boolean)
-    .map((frame) => JSON.parse(frame))
-    .filter(({ type }) => type !== undefined);
-  const sunk = new Set();
-  for (const frame of frames) {
-    for (const scene of [frame.scene, frame.change].filter(Boolean)) {
-      for (const mark of scene.marks ?? [])
-        if (mark.kind === "sunk" || mark.kind === "hit") mark.spots.forEach((spot) => sunk.add(spot));
-      for (const piece of scene.pieces ?? [])
-        assert.ok(piece.owner === 0 || sunk.has(piece.spot), `${piece.spot} was shown`);
+/** Every string that a message holds, however deep. */
+function* strings(value) {
+  if (typeof value === "string") yield value;
+  else if (value && typeof value === "object")
+    for (const [key, inner] of Object.entries(value)) yield* [key, ...strings(inner)];
+}
+
+/** Looks for what one viewer may not know in all that its page was sent before the end. */
+function assertNothingHidden(received, seat, hidden) {
+  const shot = new Set();
+  for (const message of received) {
+    // Before one's own ships lie, every place where they could is among the choices.
+    const isPlacing = JSON.stringify(message).includes('"group":"place"');
+    for (const text of strings(message)) {
+      const words = text.split(/[^a-z0-9]+/);
+      assert.ok(isPlacing || !hidden.some((placement) => words.includes(placement)), text);
+    }
+    for (const scene of [message.scene, message.change].filter(Boolean)) {
+      for (const { kind, spots } of scene.marks ?? []) if (kind !== "last") spots.forEach((spot) => shot.add(spot));
+      for (const { owner, spot } of scene.pieces ?? [])
+        assert.ok(owner === seat || shot.has(spot), `${spot} was shown`);
     }
   }
+}
+
+test("nothing that is hidden reaches a browser before the end", async () => {
+  const [ada, grace, eve] = [await page(), await page(), await page()];
+  await openForm(ada, "Sea Wars");
+  await ada.getByLabel("You play").selectOption("friend");
+  await start(ada);
+  const link = await ada.locator(".invitation input").inputValue();
+  await grace.goto(link);
+  await grace.getByRole("button", { name: "Sit down" }).click();
+  await grace.getByRole("button", { name: "OK" }).click();
+  await grace.getByText("(you)").waitFor();
+  await eve.goto(link.split("?")[0]);
+  for (const somebody of [ada, grace]) {
+    await waitForTurn(somebody);
+    await somebody.getByRole("button", { name: "Place the rest at random" }).click();
+  }
+  const random = numbers(4);
+  /** What each page knew before the last shot. */
+  let before = [];
+  for (let turn = 0; turn < 300 && !(await isOver(eve)); turn += 1) {
+    const mover = (await ada.locator(".your-turn").isVisible()) ? ada : grace;
+    if (!(await mover.locator(".your-turn").isVisible())) {
+      await eve.waitForTimeout(10);
+      continue;
+    }
+    before = [ada, grace, eve].map(({ received }) => received.length);
+    await actAtRandom(mover, MOUSE, random);
+  }
+  assert.ok(await isOver(eve), await prompt(eve));
+  const id = new URL(ada.url()).pathname.split("/")[2];
+  const [game] = await fetch(`${house.address}/api/archive?table=${id}`).then((reply) => reply.json());
+  const text = await fetch(`${house.address}/api/archive/${game.id}/record`).then((reply) => reply.text());
+  const placements = text.split(/\s+/).filter((word) => /^[a-z]\d+[hv]\d$/.test(word));
+  assert.equal(placements.length, 10);
+  const [first, second] = [placements.slice(0, 5), placements.slice(5)];
+  const seen = (page, count) =>
+    page.received
+      .slice(0, count)
+      .map((text) => JSON.parse(text || "null"))
+      .filter((message) => message?.type !== undefined || message?.standing !== undefined);
+  assertNothingHidden(
+    seen(ada, before[0]),
+    0,
+    second.filter((placement) => !first.includes(placement)),
+  );
+  assertNothingHidden(
+    seen(grace, before[1]),
+    1,
+    first.filter((placement) => !second.includes(placement)),
+  );
+  assertNothingHidden(seen(eve, before[2]), null, placements);
+  assert.ok(seen(eve, before[2]).length > 40);
 });
 
 test("a phone: everything fits, and is played by touch", async () => {
@@ -418,6 +516,37 @@ test("a phone: everything fits, and is played by touch", async () => {
   await me.locator('[data-spot="d2"]').tap({ force: true });
   await me.locator('[data-spot="e3"]').tap({ force: true });
   await untilPlies(me, 2);
+  // By a finger that drags: the piece moves, not the page.
+  await waitForTurn(me);
+  const touch = await me.context().newCDPSession(me);
+  const drag = async (from, to) => {
+    const centre = async (spot) => {
+      const box = await me.locator(`[data-spot="${spot}"]`).boundingBox();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [a, b] = [await centre(from), await centre(to)];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [a] });
+    for (let step = 1; step <= 6; step += 1) {
+      const at = { x: a.x + ((b.x - a.x) * step) / 6, y: a.y + ((b.y - a.y) * step) / 6 };
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at] });
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const larva = (await openSpots(me))[0];
+  await me.locator(`[data-spot="${larva}"]`).tap({ force: true });
+  const target = (await openSpots(me))[0];
+  await me.keyboard.press("Escape");
+  await drag(larva, target);
+  await me.waitForFunction(() => document.querySelectorAll(".moves button").length >= 3);
+  // A ship is seen where the finger is, and put down by a second touch.
+  await newGame(me, "Sea Wars", ["me", "level1"]);
+  await waitForTurn(me);
+  await me.locator('[data-spot="p1.d4"]').tap({ force: true });
+  assert.equal(await me.locator(".layer.ghost > *").count(), 5);
+  await me.locator('[data-spot="p1.d4"]').tap({ force: true });
+  await untilPlies(me, 1);
+  await drag("p1.d6", "p1.d7");
+  await untilPlies(me, 2);
   assert.deepEqual(me.errors, []);
 });
 
@@ -449,6 +578,55 @@ test("the arrow keys reach every spot of every board", async () => {
     assert.equal(await me.locator("parlour-board [tabindex='0']").count(), 1);
     assert.equal(await me.locator("parlour-board [data-spot]:not([aria-label])").count(), 0);
   }
+});
+
+test("a wrong address, a second window and a lost seat are told in words", async () => {
+  const me = await page();
+  for (const path of [
+    "/nosuchpage",
+    "/t/nonsense",
+    "/g/999999",
+    "/p/larva?position=garbage",
+    "/learn/nothing",
+    "/rules/nothing",
+    "/g/abc",
+  ]) {
+    await me.goto(me.base + path);
+    await me.locator("main .error").waitFor();
+    assert.ok(await me.getByRole("link", { name: "To the games" }).isVisible(), path);
+  }
+  await newGame(me, "Larva & Birds", ["me", "level1"]);
+  await waitForTurn(me);
+  const again = await me.context().newPage();
+  await again.goto(me.url());
+  await again.waitForSelector(".your-turn");
+  await me.getByText("This seat is being played in another window.").waitFor();
+  await me.getByRole("button", { name: "Play here" }).click();
+  await me.locator("#offline").waitFor({ state: "hidden" });
+  await me.waitForSelector(".your-turn");
+  await again.getByText("This seat is being played in another window.").waitFor();
+});
+
+test("a game of the archive in which something stays hidden can be stepped through", async () => {
+  const me = await page();
+  await newGame(me, "Sea Wars", ["me", "level1"]);
+  await waitForTurn(me);
+  await me.getByRole("button", { name: "Place the rest at random" }).click();
+  await me.getByText("Shoot at a cell").waitFor();
+  await actAtRandom(me, MOUSE, numbers(3));
+  await waitForTurn(me);
+  await control(me, "Resign").click();
+  await me.getByRole("button", { name: "Yes" }).click();
+  await me.waitForSelector(".prompt.over");
+  await me.goto(`${me.base}/archive`);
+  await me.locator(".list a").first().click();
+  await me.waitForSelector(".moves .now");
+  await me.keyboard.press("ArrowLeft");
+  await me.waitForFunction(() => location.search.startsWith("?ply="));
+  await me.getByRole("button", { name: "First move" }).click();
+  await me.waitForFunction(() => location.search === "?ply=0");
+  await me.getByRole("button", { name: "Analyse the game" }).click();
+  await me.getByText(/what was hidden stays hidden/).waitFor();
 });
 
 test("the keys are told, and a move can be typed", async () => {
@@ -511,8 +689,31 @@ test("nothing is wrong for those who cannot see it", async () => {
       );
       await waitForTurn(me);
       await control(me, "Why").click();
-      await me.waitForFunction(() => !document.querySelector(".thought")?.textContent?.startsWith("Thinking"));
+      await me
+        .locator(".thought")
+        .getByText(/^(Expects|Would play):/)
+        .waitFor();
       await check(title);
     }
+    await control(me, "Resign").click();
+    await check("question");
+    await me.getByRole("button", { name: "Yes" }).click();
+    await me.getByRole("button", { name: "Analyse the game" }).click();
+    await me.waitForSelector(".mistakes h2");
+    await check("over");
+    await me.keyboard.press("?");
+    await check("keys");
+    await me.goto(`${me.base}/archive`);
+    await me.locator(".list a").first().click();
+    await me.waitForSelector(".moves .now");
+    await check("replay");
+    await me.goto(`${me.base}/p/${games[0].id}`);
+    await me.waitForSelector("parlour-board svg");
+    await check("position");
+    await openForm(me, "Sea Wars");
+    await me.getByLabel("You play").selectOption("here");
+    await start(me);
+    await me.getByRole("button", { name: "Show the board" }).waitFor();
+    await check("hand-over");
   }
 });

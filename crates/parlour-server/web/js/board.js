@@ -97,11 +97,11 @@ export class ParlourBoard extends HTMLElement {
     const before = this.#scene;
     this.#scene = scene;
     this.#picks = [];
+    const hadSpans = this.carries;
     this.#spans = spansOf(scene);
     this.#ghost = undefined;
     this.#current = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
-    const hadSpans = this.classList.contains("carries");
-    this.classList.toggle("carries", this.carries);
+    this.classList.toggle("drags", scene.choices.some(({ picks }) => picks.length > 1));
     if (hadSpans && !this.carries) this.#emit("note", { label: "", note: "" });
     const frame = JSON.stringify([
       this.#flipped,

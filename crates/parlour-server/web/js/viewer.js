@@ -74,7 +74,10 @@ export class Viewer {
     this.advice = new Advice(
       rules.bots,
       (by) => this.think({ by, ...(this.past && { ply: this.past.ply }) }),
-      () => this.render(),
+      () => {
+        this.render();
+        this.changed();
+      },
     );
     this.analysis = new Analysis(
       rules.players,
