@@ -101,6 +101,7 @@ impl<E> Expectimax<E> {
         let actions = actions.as_mut();
         let first = actions[0];
         let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
+        let mut judged: Vec<(G::Action, i32)> = Vec::new();
         for reach in reaches(budget.depth.min(self.turns).min(MAX_TURNS)) {
             // Nothing was left out so far within a turn, so longer turns have nothing new.
             if reach.turns == best.depth {
@@ -111,6 +112,10 @@ impl<E> Expectimax<E> {
             if let Some((value, action)) = found.best {
                 best.score = Some(score(value));
                 best.line = search.line(sight.view, action);
+                // What was left behind is not better, whatever it looked like from nearer by.
+                for (judged, worth) in &mut judged {
+                    *worth = if *judged == action { value } else { value.min(*worth) };
+                }
             }
             best.nodes = search.meter.spent();
             best.selective_depth = search.deepest;
@@ -119,7 +124,7 @@ impl<E> Expectimax<E> {
                 break;
             }
             if reach.turns == 1 {
-                best.verdicts = found.verdicts;
+                judged = found.judged;
             }
             best.depth = if search.is_turn_cut { best.depth } else { reach.turns };
             report(&best);
@@ -129,6 +134,8 @@ impl<E> Expectimax<E> {
                 break;
             }
         }
+        best.verdicts =
+            judged.into_iter().map(|(action, value)| Verdict { action, score: score(value) }).collect();
         Decision { action: best.line[0], insight: best }
     }
 }
@@ -178,7 +185,7 @@ fn score(value: i32) -> Score {
 struct Found<A> {
     best: Option<(i32, A)>,
     /// What each action is worth; of no use where a window cut it off.
-    verdicts: Vec<Verdict<A>>,
+    judged: Vec<(A, i32)>,
     is_complete: bool,
 }
 
@@ -219,7 +226,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
     /// Searches all actions of the root, the best of the last iteration first, and sorts the best to the front.
     fn root(&mut self, state: &G::State, actions: &mut [G::Action], reach: Reach) -> Found<G::Action> {
         self.most_actions = reach.actions;
-        let mut found = Found { best: None, verdicts: Vec::new(), is_complete: false };
+        let mut found = Found { best: None, judged: Vec::new(), is_complete: false };
         for index in 0..actions.len() {
             let action = actions[index];
             // Within the own turn every action is judged in full, so that people can be told about each.
@@ -227,7 +234,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
             let place = Place { turns: reach.turns, whose: Some(self.me), acted: 1, ply: 1 };
             let next = self.game.after(state, action);
             let Some(value) = self.value(&next, place, Window { low, high: INFINITY }) else { return found };
-            found.verdicts.push(Verdict { action, score: score(value) });
+            found.judged.push((action, value));
             if found.best.is_none_or(|(highest, _)| value > highest) {
                 found.best = Some((value, action));
                 actions[..=index].rotate_right(1);

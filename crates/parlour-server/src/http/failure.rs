@@ -25,7 +25,7 @@ impl IntoResponse for Problem {
     }
 }
 
-pub(super) async fn no_such_page() -> Problem {
+pub(super) fn no_such_page() -> Problem {
     Problem::new(Code::Unknown, "there is nothing at this address")
 }
 

@@ -32,7 +32,7 @@ pub(super) async fn file(State(hall): State<Arc<Hall>>, uri: Uri, headers: Heade
 pub(super) async fn no_such_page(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if uri.path().starts_with("/api/") || !accepted.contains("text/html") {
-        return failure::no_such_page().await.into_response();
+        return failure::no_such_page().into_response();
     }
     let page = serve(&hall, "index.html", &HeaderMap::new()).await;
     (StatusCode::NOT_FOUND, page).into_response()
@@ -40,7 +40,7 @@ pub(super) async fn no_such_page(State(hall): State<Arc<Hall>>, uri: Uri, header
 
 async fn serve(hall: &Hall, name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = find(hall.settings.web_folder.as_deref(), name).await else {
-        return failure::no_such_page().await.into_response();
+        return failure::no_such_page().into_response();
     };
     // A new version of the server has a new page, so it is asked for every time, but sent only if it is another.
     let tag =
