@@ -36,13 +36,9 @@ async function midGame(page, game) {
   await page.waitForTimeout(500);
 }
 
-const house = await openHouse();
-const browser = await openBrowser();
-const only = process.argv[2];
-mkdirSync(FOLDER, { recursive: true });
-for (const [look, options] of Object.entries(LOOKS)) {
-  if (only && only !== look) continue;
-  const page = await openPage(browser, house, options);
+/** Takes the pictures of one look. */
+async function picture(browser, house, look) {
+  const page = await openPage(browser, house, LOOKS[look]);
   const shoot = async (name, fullPage = look === "phone") =>
     page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
   await page.goto(page.base);
@@ -73,7 +69,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     }
     await page.waitForSelector(".prompt.over");
     await page.getByRole("button", { name: "Analyse the game" }).click();
-    await page.waitForSelector(".mistakes h2", { timeout: 60_000 });
+    await page.waitForSelector(".mistakes > *", { timeout: 60_000 });
     await shoot(`${game.id}-analysis`);
     await page.goto(`${page.base}/rules/${game.id}`);
     await page.waitForTimeout(300);
@@ -100,5 +96,14 @@ for (const [look, options] of Object.entries(LOOKS)) {
   await shoot("replay");
   await page.context().close();
 }
-await browser.close();
-await house.close();
+
+const only = process.argv[2];
+mkdirSync(FOLDER, { recursive: true });
+const house = await openHouse();
+const browser = await openBrowser();
+try {
+  for (const look of Object.keys(LOOKS).filter((look) => !only || only === look)) await picture(browser, house, look);
+} finally {
+  await browser.close();
+  await house.close();
+}

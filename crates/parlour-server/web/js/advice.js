@@ -119,7 +119,7 @@ export class Advice {
     const expected = `${words.expects}: ${thought.line.slice(0, LONGEST_LINE).join(" ")}${rest}`;
     const would = `${words.would}: ${thought.action}`;
     const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
-    const lines = [sentence(scoreInWords(thought, name)), sentence(reason), thought.line.length > 0 ? expected : would];
+    const lines = [sentence(scoreInWords(thought, name)), reason, thought.line.length > 0 ? expected : would];
     return lines.filter(Boolean);
   }
 

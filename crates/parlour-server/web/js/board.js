@@ -3,6 +3,7 @@
 
 import { element } from "./dom.js";
 import { buildBoard } from "./frame.js";
+import { labelSpots, thoughtsOf } from "./labels.js";
 import {
   Pieces,
   clearCursor,
@@ -13,6 +14,7 @@ import {
   paintPicks,
   paintValues,
 } from "./layers.js";
+import { nearestTo, nextInDirection } from "./near.js";
 import { chosen, narrow, nexts } from "./picks.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { words } from "./words.js";
@@ -26,7 +28,6 @@ import { words } from "./words.js";
 
 /** How far a finger or a mouse may slip before it drags. */
 const SLIP = 6;
-const FAR = 10_000;
 /** Half the width of a fingertip, in pixels. */
 const FINGER = 20;
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
@@ -101,7 +102,10 @@ export class ParlourBoard extends HTMLElement {
     this.#spans = spansOf(scene);
     this.#ghost = undefined;
     this.#current = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
-    this.classList.toggle("drags", scene.choices.some(({ picks }) => picks.length > 1));
+    this.classList.toggle(
+      "drags",
+      scene.choices.some(({ picks }) => picks.length > 1),
+    );
     if (hadSpans && !this.carries) this.#emit("note", { label: "", note: "" });
     const frame = JSON.stringify([
       this.#flipped,
@@ -210,32 +214,12 @@ export class ParlourBoard extends HTMLElement {
     paintGhost(this.#places, this.#ghost ? covered(this.#ghost, this.#places) : []);
     paintValues(this.#advice?.spots ?? [], this.#places, this.#picks);
     if (this.#advice) paintAdvice(this.#places, this.#advice.picks);
-    this.#label(scene, open);
-  }
-
-  /** What a screen reader says of every spot. @param {Scene} scene @param {Set<string>} open */
-  #label(scene, open) {
-    const standing = new Map(scene.pieces.map((piece) => [piece.spot, piece]));
-    /** @type {Map<string, string[]>} */
-    const marked = new Map();
-    for (const { kind, spots } of scene.marks) {
-      for (const spot of spots) marked.set(spot, [...(marked.get(spot) ?? []), words[`mark-${kind}`]]);
-    }
-    for (const [id, { spot, node }] of this.#places) {
-      const piece = standing.get(id);
-      const owner = piece?.owner === null || piece?.owner === undefined ? "" : this.playerName(piece.owner);
-      const parts = [
-        spot.label,
-        owner,
-        piece?.role,
-        ...(marked.get(id) ?? []),
-        open.has(id) ? words.canPick : "",
-        this.#current.get(id)?.note,
-        ...this.#thoughtsOf(id),
-      ];
-      node.setAttribute("aria-label", parts.filter(Boolean).join(", "));
-      node.setAttribute("aria-pressed", String(this.#picks.includes(id)));
-    }
+    labelSpots(this.#places, scene, {
+      open,
+      picks: this.#picks,
+      thoughts: this.#advice?.spots ?? [],
+      playerName: this.playerName,
+    });
   }
 
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
@@ -255,12 +239,8 @@ export class ParlourBoard extends HTMLElement {
     const spot = under.map((node) => this.#spotOf(node)).find((spot) => spot !== null) ?? null;
     const open = nexts(this.#scene?.choices ?? [], this.#picks);
     if (this.carries || (spot && open.has(spot))) return spot;
-    const distance = (/** @type {string} */ id) => {
-      const box = this.#places.get(id)?.node.getBoundingClientRect();
-      return box ? Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY) : Infinity;
-    };
-    const near = [...open].map((id) => ({ id, away: distance(id) })).sort((a, b) => a.away - b.away)[0];
-    return near && near.away < FINGER ? near.id : spot;
+    const near = nearestTo({ x: event.clientX, y: event.clientY }, this.#places, open);
+    return near && near.away < FINGER ? near.spot : spot;
   }
 
   /** @param {string} spot */
@@ -419,20 +399,8 @@ export class ParlourBoard extends HTMLElement {
   #step(dx, dy) {
     const here = this.#cursor ? this.#places.get(this.#cursor) : undefined;
     if (!here) return;
-    const centre = (/** @type {SVGElement} */ node) => {
-      const box = node.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const from = centre(here.node);
-    const ahead = [...this.#places].map(([id, { node }]) => {
-      const to = centre(node);
-      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
-      const across = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
-      // What lies more to the side than ahead is taken only if there is nothing else.
-      return { id, along, cost: Math.hypot(along, across) + (across > along ? FAR : 0) + across };
-    });
-    const nearest = ahead.filter(({ along }) => along > 1).sort((a, b) => a.cost - b.cost)[0];
-    if (nearest) this.#goTo(nearest.id);
+    const nearest = nextInDirection(this.#places, here, dx, dy);
+    if (nearest) this.#goTo(nearest);
   }
 
   /** Goes on to the next spot that can be picked, or back. @param {number} step */
@@ -476,16 +444,9 @@ export class ParlourBoard extends HTMLElement {
   #tellNote(spot) {
     const current = spot ? this.#current.get(spot) : undefined;
     if (!current || this.carries) return;
-    const note = [current.note, ...this.#thoughtsOf(current.id)].filter(Boolean).join(" · ");
+    const thoughts = thoughtsOf(this.#advice?.spots ?? [], current.id, this.#picks);
+    const note = [current.note, ...thoughts].filter(Boolean).join(" · ");
     this.#emit("note", { label: current.label, note });
-  }
-
-  /** What a bot thinks of a spot: of going there with what is picked, if something is. @param {string} spot */
-  #thoughtsOf(spot) {
-    const [from] = this.#picks;
-    const isMeant = (/** @type {SpotValue} */ value) =>
-      value.spot === spot && (!from || !value.from || value.from === from);
-    return (this.#advice?.spots ?? []).filter(isMeant).map(({ text }) => text);
   }
 }
 

@@ -5,7 +5,9 @@ import { Chat } from "./chat.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm, copyButton, element, input, refill, write } from "./dom.js";
 import { go, speak } from "./main.js";
+import { Invitation } from "./invitation.js";
 import { newGame } from "./newgame.js";
+import { Offers } from "./offers.js";
 import { asNotation, typed } from "./picks.js";
 import { Seats } from "./seats.js";
 import { sound } from "./sound.js";
@@ -31,6 +33,7 @@ export class TablePage {
   /** @type {Standing | null} */ #standing = null;
   /** @type {Presence | null} */ #here = null;
   #mayAsk = false;
+  /** @type {Offers} */ #offers;
   #isStopped = false;
   /** The last event that was seen and heard: with two seats at one screen each is told of twice. */ #followed = 0;
 
@@ -38,15 +41,17 @@ export class TablePage {
   constructor(root, id) {
     this.root = root;
     this.id = id;
+    /** Which free seats need the invitation. @type {number[]} */ this.reserved = [];
     this.title = element("h1");
     this.seats = new Seats();
     this.prompt = element("p", { class: "prompt", role: "status" });
     this.actions = element("div", { class: "buttons actions" });
-    this.offers = element("div", { class: "offers", role: "status" });
+    this.#offers = new Offers((ask) => this.#change(ask));
     this.controls = element("div", { class: "buttons controls" });
+    this.playOn = element("div", { class: "buttons steps" });
     this.chat = new Chat((text) => this.#speakUp(text));
     this.watchers = element("p", { class: "watchers" });
-    this.invitation = element("div", { class: "invitation" });
+    this.invitation = new Invitation(id);
     this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off" });
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
   }
@@ -100,25 +105,29 @@ export class TablePage {
       element("div", { class: "stage" }, this.seats.above, viewer.ground, this.seats.below),
       element(
         "div",
-        { class: "ask" },
-        this.title,
-        element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
-        element("p", { class: "about" }, viewer.game.about),
-        this.invitation,
-        this.prompt,
-        viewer.message,
-        this.offers,
-        this.actions,
-        viewer.note,
+        { class: "first" },
+        element(
+          "div",
+          { class: "ask" },
+          this.title,
+          element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
+          element("p", { class: "about" }, viewer.game.about),
+          this.invitation.root,
+          this.prompt,
+          viewer.message,
+          this.#offers.root,
+          this.actions,
+          viewer.note,
+          this.controls,
+        ),
+        viewer.advice.root,
+        viewer.analysis.root,
       ),
       viewer.panels.root,
       element(
         "aside",
         {},
-        element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root, typing),
-        this.controls,
-        viewer.advice.root,
-        viewer.analysis.root,
+        element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root, this.playOn, typing),
         this.chat.root,
         this.watchers,
       ),
@@ -159,7 +168,7 @@ export class TablePage {
   /** Whether a free seat can be had: some need the invitation. @param {number} player */
   #maySit = (player) => {
     const isInvited = new URLSearchParams(location.search).has("invitation");
-    return this.#mine.length === 0 && (isInvited || !this.reserved?.includes(player));
+    return this.#mine.length === 0 && (isInvited || !this.reserved.includes(player));
   };
 
   get #isOver() {
@@ -201,7 +210,7 @@ export class TablePage {
         this.#turnBoard();
         this.#shownTo = null;
         if (isOurs) this.chat.show(notice.chat);
-        if (notice.invitation !== undefined) this.invite = notice.invitation;
+        if (notice.invitation !== undefined) this.invitation.word = notice.invitation;
         break;
       case "back":
         this.#take(notice.standing, notice.may_ask);
@@ -351,7 +360,7 @@ export class TablePage {
     if (!scene || !standing || !viewer) return;
     this.seats.show(this.#mine, this.#near, this.#here);
     this.#renderPrompt(scene, standing);
-    this.#renderInvitation(standing);
+    this.invitation.show(standing, this.reserved);
     const watchers = this.#here?.spectators ?? 0;
     write(this.watchers, watchers > 0 ? phrases.watch(watchers) : "");
     this.table?.classList.toggle("hidden-from", this.#isHandingOver);
@@ -359,7 +368,8 @@ export class TablePage {
     viewer.show({
       number: standing.number,
       scene,
-      played: this.#connection?.played ?? [],
+      // A copy: what comes next is compared with it.
+      played: [...(this.#connection?.played ?? [])],
       seat: this.#seat,
       mayAsk: this.#mayAsk,
       isOver: this.#isOver,
@@ -369,7 +379,7 @@ export class TablePage {
     this.typing.placeholder = `${words.typeMove} ${scene.choices.at(-1)?.notation ?? "…"}`;
     this.#renderActions(viewer, scene);
     this.#renderControls(viewer, standing);
-    this.#renderOffers(standing);
+    this.#offers.show(standing, this.#seat);
   }
 
   /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {Viewer} viewer */
@@ -377,7 +387,8 @@ export class TablePage {
     viewer.blank();
     this.typing.value = "";
     this.typing.placeholder = words.typeMove;
-    for (const part of [this.controls, this.offers]) part.replaceChildren();
+    this.controls.replaceChildren();
+    this.#offers.clear();
     if (this.actions.querySelector(".show-board")) return;
     const show = button(words.show, () => this.#showBoard(), { class: "primary show-board" });
     const next = sentence(viewer.name(this.#seat ?? 0));
@@ -481,6 +492,10 @@ export class TablePage {
     /** @param {boolean} isThere @param {() => HTMLElement} make */
     const when = (isThere, make) => (isThere ? [make()] : []);
     refill(
+      this.playOn,
+      ...when(viewer.past !== null && (isOver || !(hasSecrets || hasChance)), () => viewer.playOnButton()),
+    );
+    refill(
       this.controls,
       ...when(plays && isOver, () => button(words.rematch, ask("rematch"), { class: "primary" })),
       ...when(isOver, () => button(words.newGame, () => newGame(viewer.game))),
@@ -490,7 +505,6 @@ export class TablePage {
       ...when(plays && !isOver && !standing.begun, () => button(words.abort, ask("abort"))),
       ...when(this.#mayHint, () => button(words.hint, () => this.#hint())),
       viewer.advice.switch,
-      ...when(viewer.past !== null && (isOver || !(hasSecrets || hasChance)), () => viewer.playOnButton()),
       button(words.flip, () => viewer.flip()),
       ...when(isOver || !hasSecrets, () => copyButton(words.share, () => viewer.positionLink())),
       ...when(isOver, () => copyButton(words.shareGame, () => this.#gameLink())),
@@ -523,42 +537,6 @@ export class TablePage {
   async #gameLink() {
     const [game] = /** @type {GameListing[]} */ (await get(`/api/archive?table=${this.id}&limit=1`));
     return game ? `${location.origin}/g/${game.id}` : `${location.origin}/t/${this.id}`;
-  }
-
-  /** @param {Standing} standing */
-  #renderOffers(standing) {
-    if (this.#seat === null) return;
-    const shown = standing.offers.map(({ offer, players }) => {
-      const decline = (/** @type {string} */ word) => button(word, () => this.#change({ type: "decline", offer }));
-      if (players.includes(this.#seat ?? -1))
-        return element("p", {}, phrases.offered(offer), " ", decline(words.cancel));
-      const who = players.map((player) => standing.seats[player]?.name ?? "").join(", ");
-      const accept = button(words.accept, () => this.#change({ type: offer }), { class: "primary" });
-      return element("p", {}, phrases.offers(who, offer), " ", accept, " ", decline(words.decline));
-    });
-    const text = shown.map(({ textContent }) => textContent).join();
-    if (this.offers.dataset.shown === text) return;
-    this.offers.dataset.shown = text;
-    this.offers.replaceChildren(...shown);
-  }
-
-  /** @param {Standing} standing */
-  #renderInvitation(standing) {
-    const isWanted = this.invite !== undefined && standing.seats.some(({ kind }) => kind === "free");
-    if (!isWanted) return this.invitation.replaceChildren();
-    if (this.invitation.childElementCount > 0) return;
-    const link = `${location.origin}/t/${this.id}?invitation=${this.invite}`;
-    const text = (this.reserved?.length ?? 0) > 0 ? words.invitation : words.openTable;
-    const field = input({ readonly: true, value: link, "aria-label": text });
-    this.invitation.append(
-      element("p", {}, words.invitation),
-      element(
-        "div",
-        { class: "copy" },
-        field,
-        copyButton(words.copy, () => link),
-      ),
-    );
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,0 +1,52 @@
+// What a screen reader says of every spot: what it is called, what stands there, what happened, what a bot thinks of it.
+
+import { words } from "./words.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").Spot} Spot */
+/** @typedef {import("../types.js").SpotValue} SpotValue */
+/** @typedef {import("./frame.js").Place} Place */
+
+/** What a bot thinks of a spot: of going there with what is picked, if something is. @param {SpotValue[]} values @param {string} spot @param {string[]} picks */
+export function thoughtsOf(values, spot, [from]) {
+  const isMeant = (/** @type {SpotValue} */ value) =>
+    value.spot === spot && (!from || !value.from || value.from === from);
+  return values.filter(isMeant).map(({ text }) => text);
+}
+
+/** What happened on each spot, in words. @param {Scene} scene */
+function marksBySpot(scene) {
+  /** @type {Map<string, string[]>} */
+  const marks = new Map();
+  for (const { kind, spots } of scene.marks) {
+    for (const spot of spots) marks.set(spot, [...(marks.get(spot) ?? []), words[`mark-${kind}`]]);
+  }
+  return marks;
+}
+
+/**
+ * @param {Map<string, Place>} places
+ * @param {Scene} scene
+ * @param {{ open: Set<string>, picks: string[], thoughts: SpotValue[], playerName: (player: number) => string }} more
+ */
+export function labelSpots(places, scene, { open, picks, thoughts, playerName }) {
+  const standing = new Map(scene.pieces.map((piece) => [piece.spot, piece]));
+  const marks = marksBySpot(scene);
+  for (const { id, label, note } of scene.boards.flatMap(({ spots }) => spots)) {
+    const node = places.get(id)?.node;
+    const piece = standing.get(id);
+    const owner = piece === undefined || piece.owner === null ? "" : playerName(piece.owner);
+    const canPick = open.has(id) ? words.canPick : "";
+    const parts = [
+      label,
+      owner,
+      piece?.role,
+      ...(marks.get(id) ?? []),
+      canPick,
+      note,
+      ...thoughtsOf(thoughts, id, picks),
+    ];
+    node?.setAttribute("aria-label", parts.filter(Boolean).join(", "));
+    node?.setAttribute("aria-pressed", String(picks.includes(id)));
+  }
+}
