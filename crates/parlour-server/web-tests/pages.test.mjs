@@ -317,7 +317,7 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await control(me, "Copied").waitFor();
   const link = await me.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /\/p\/larva\?variant=standard&position=/);
-  await control(me, "Play on from here").click();
+  await me.getByRole("button", { name: "Play on from here" }).click();
   await me.getByText("Begins after move 2.").waitFor();
   await start(me);
   await me.waitForFunction(() => document.querySelectorAll(".moves button").length >= 2);
