@@ -30,6 +30,13 @@ after(async () => {
 });
 
 const page = (options) => openPage(browser, house, options);
+/** Where there is something to read, beside tables. */
+const paths = () => [
+  "/",
+  "/tables",
+  "/archive",
+  ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
+];
 const untilPlies = (page, count) =>
   page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count);
 const control = (page, name) => page.locator(".controls").getByRole("button", { name, exact: true });
@@ -404,6 +411,30 @@ test("every exercise is solved with its answer, and missed without", async () =>
   assert.deepEqual(me.errors, []);
 });
 
+test("a chain of jumps is seen jump by jump, unless someone wants no motion", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const me = await page({ reducedMotion });
+    await me.goto(`${me.base}/learn/corners/2`);
+    await me.waitForSelector("parlour-board .piece");
+    const { answer, scenes } = await fetch(`${me.base}/api/games/corners/exercises/2?tell=true`).then((reply) =>
+      reply.json(),
+    );
+    const { picks } = scenes.at(-1).choices.find(({ notation }) => notation === answer);
+    // What moved, and how many steps its motion had, is noted while it happens.
+    await me.evaluate(() => {
+      window.steps = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.classList.contains("piece")) window.steps = Math.max(window.steps, frames.length);
+        return animate.call(this, frames, timing);
+      };
+    });
+    for (const pick of picks) await clickSpot(me, pick);
+    await me.locator(".prompt", { hasText: "Solved." }).waitFor();
+    assert.equal(await me.evaluate(() => window.steps), reducedMotion === "reduce" ? 0 : 7);
+  }
+});
+
 /** Every string that a message holds, however deep. */
 function* strings(value) {
   if (typeof value === "string") yield value;
@@ -491,12 +522,7 @@ test("a phone: everything fits, and is played by touch", async () => {
     ]);
     assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
   };
-  for (const path of [
-    "/",
-    "/tables",
-    "/archive",
-    ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
-  ]) {
+  for (const path of paths()) {
     await me.goto(me.base + path);
     await me.waitForSelector("main h1, main .rules");
     await me.waitForTimeout(150);
@@ -668,12 +694,7 @@ test("nothing is wrong for those who cannot see it", async () => {
         `${name} ${theme} ${colorScheme}`,
       );
     };
-    for (const path of [
-      "/",
-      "/tables",
-      "/archive",
-      ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
-    ]) {
+    for (const path of paths()) {
       await me.goto(me.base + path);
       await me.waitForSelector("main h1");
       await me.waitForTimeout(100);

@@ -18,12 +18,19 @@ const OTHER = "other";
 /** At this strength a beginner wins now and then. */
 const FIRST_LEVEL = "level2";
 
+/** @param {number} minutes @param {number} seconds @returns {[string, string, object]} */
+const increment = (minutes, seconds) => [
+  `${minutes}+${seconds}`,
+  phrases.increment(minutes, seconds),
+  { type: "increment", base: 60_000 * minutes, increment: 1000 * seconds },
+];
+
 const CLOCKS = /** @type {[string, string, object][]} */ ([
   ["none", words.noClock, { type: "none" }],
-  ["3+2", "3 min + 2 s", { type: "increment", base: 180_000, increment: 2000 }],
-  ["5+3", "5 min + 3 s", { type: "increment", base: 300_000, increment: 3000 }],
-  ["15+10", "15 min + 10 s", { type: "increment", base: 900_000, increment: 10_000 }],
-  ["30s", words.perMove, { type: "per_move", time: 30_000 }],
+  increment(3, 2),
+  increment(5, 3),
+  increment(15, 10),
+  ["30s", phrases.perMove(30), { type: "per_move", time: 30_000 }],
 ]);
 
 /** Who sits where. @param {Mode} mode @param {number} players @param {number} own @param {string} bot */

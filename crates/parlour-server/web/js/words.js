@@ -33,7 +33,6 @@ export const words = {
   open: "anyone who comes",
   clock: "Clock",
   noClock: "none",
-  perMove: "30 s for every move",
   seed: "Seed",
   seedHint: "any, if left empty",
   name: "Your name",
@@ -207,6 +206,10 @@ export const phrases = {
     points === 0 ? "even" : points > 0 ? `${who} ahead (+${points})` : `${who} behind (${points})`,
   /** @param {string} who */
   won: (who) => `${who} won`,
+  /** @param {number} minutes @param {number} seconds */
+  increment: (minutes, seconds) => `${minutes} min + ${seconds} s`,
+  /** @param {number} seconds */
+  perMove: (seconds) => `${seconds} s for every move`,
   /** @param {number} count */
   watch: (count) => `${count} watching`,
 };
