@@ -9,6 +9,8 @@ mod games;
 mod hostile;
 #[path = "server/learning.rs"]
 mod learning;
+#[path = "server/page.rs"]
+mod page;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]

@@ -94,6 +94,36 @@ async fn an_opening_that_gives_something_away_or_breaks_the_rules_is_refused() {
 }
 
 #[tokio::test]
+async fn a_saved_game_keeps_its_end_unless_it_could_not_have_ended_so() {
+    let (server, _folder) = Server::fresh().await;
+    let mut ada = server.visitor();
+    let wanted = |result: &str| json!({ "game": "larva", "seats": ["me", "me"], "opening": ["d2c3"], "result": result });
+    let founded = ada.found(&wanted("p2win, p1 resigned")).await.unwrap();
+    let view = get(&mut ada, &format!("/api/tables/{}", founded["id"].as_str().unwrap())).await;
+    assert_eq!(view["standing"]["result"]["line"], "p2win, p1 resigned");
+    let refused =
+        ada.request("POST", "/api/tables", Some(&wanted("p1win, the larva reached rank 1"))).await.unwrap();
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn one_address_asks_few_questions_at_once() {
+    let (server, _folder) = Server::fresh().await;
+    let id =
+        ended_game(&mut server.visitor(), &json!({ "game": "seawars", "seats": ["level3", "level3"] })).await;
+    let path = format!("/api/archive/{id}/thought");
+    let ask =
+        async || server.visitor().request("POST", &path, Some(&json!({ "ply": 12 }))).await.unwrap().json();
+    let (a, b, c) = tokio::join!(ask(), ask(), ask());
+    let refused = [a, b, c].iter().filter(|answer| answer["code"] == "too_fast").count();
+    assert_eq!(refused, 1);
+    // Those who were answered have made room.
+    assert_eq!(ask().await["ply"], 12);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn every_game_shows_itself() {
     let (server, _folder) = Server::fresh().await;
     let mut ada = server.visitor();
