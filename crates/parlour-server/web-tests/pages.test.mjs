@@ -175,6 +175,7 @@ test("two at one screen hand it over where something is hidden", async () => {
     for (const key of ["h", "w", "[", "n"]) await me.keyboard.press(key);
     const html = await me.locator("main").innerHTML();
     assert.ok(!/p[12]\.[a-h]\d|[a-h]\dh\d|[a-h]\dv\d|ship|Would play|Expects/.test(html), html);
+    assert.equal(await me.getByRole("button", { name: "Analyse the game" }).isVisible(), false);
     assert.equal(await me.locator("#polite").textContent(), "");
   };
   await assertBlank();
@@ -730,6 +731,7 @@ test("nothing is wrong for those who cannot see it", async () => {
     await check("replay");
     await me.goto(`${me.base}/p/${games[0].id}`);
     await me.waitForSelector("parlour-board svg");
+    assert.equal(await prompt(me), "Larva to move");
     await check("position");
     await openForm(me, "Sea Wars");
     await me.getByLabel("You play").selectOption("here");

@@ -25,13 +25,8 @@ export async function position(main, id) {
   board.game = id;
   board.playerName = (player) => rules?.players[player] ?? "";
   const panels = new Panels();
-  const rules =
-    game &&
-    rulesOf(
-      game,
-      variant ?? game.variants[0]?.name ?? "",
-      game.tables.find((table) => table.variant === variant)?.players ?? [],
-    );
+  const table = game?.tables.find((table) => table.variant === variant) ?? game?.tables[0];
+  const rules = game && rulesOf(game, variant ?? game.variants[0]?.name ?? "", table?.players ?? []);
   const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules?.players[scene.to_move] ?? "");
   const message = element("p", { class: "error", role: "alert" });
   /** Both sides are one's own: a board to try things out on, with hints and reasons. */

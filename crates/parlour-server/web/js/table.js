@@ -386,7 +386,7 @@ export class TablePage {
   #renderHandOver(viewer) {
     viewer.blank();
     this.typing.value = "";
-    this.typing.placeholder = words.typeMove;
+    this.typing.placeholder = "";
     this.controls.replaceChildren();
     this.#offers.clear();
     if (this.actions.querySelector(".show-board")) return;

@@ -147,6 +147,7 @@ export class Viewer {
     this.advice.clear();
     this.panels.clear();
     this.moves.clear();
+    this.analysis.root.hidden = true;
     write(this.note, "");
     write(this.message, "");
     speak("");
