@@ -310,7 +310,8 @@ pub struct Thought {
     pub picks: Vec<String>,
     /// How good the position is for that player.
     pub score: Option<Score>,
-    /// How far it leans to that player, from -1000 (lost) to 1000 (won).
+    /// How far it leans to that player, from -1000 (lost) to 1000 (won); nothing where the bot does not look ahead, and
+    /// its score is no judgement of the position.
     pub lean: Option<i32>,
     /// The play it expects.
     pub line: Vec<String>,
@@ -340,7 +341,8 @@ impl Thought {
             picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
             action,
             score: insight.score,
-            lean: insight.score.map(|score| lean(score, rules.clear_lead())),
+            // What was not looked into is worth something, but says nothing of the position.
+            lean: insight.score.filter(|_| insight.depth > 0).map(|score| lean(score, rules.clear_lead())),
             line: insight.line,
             depth: insight.depth,
             nodes: insight.nodes,

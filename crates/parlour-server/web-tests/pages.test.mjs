@@ -289,6 +289,7 @@ test("why: what a bot thinks is painted on the board", async () => {
   // The report's own AI explains a vertex by its stages.
   await me.getByLabel("explained by").selectOption("desirability");
   await me.waitForFunction(() => document.querySelectorAll(".layer.values .value").length > 20);
+  assert.equal(await me.locator(".bar").isVisible(), false);
   await me.locator('[data-spot="v20"]').hover({ force: true });
   await me.waitForFunction(() => /\d.*\d/.test(document.querySelector(".note")?.textContent ?? ""));
   assert.deepEqual(me.errors, []);

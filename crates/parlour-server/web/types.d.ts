@@ -554,7 +554,8 @@ picks: Array<string>,
  */
 score: Score | null, 
 /**
- * How far it leans to that player, from -1000 (lost) to 1000 (won).
+ * How far it leans to that player, from -1000 (lost) to 1000 (won); nothing where the bot does not look ahead, and
+ * its score is no judgement of the position.
  */
 lean: number | null, 
 /**

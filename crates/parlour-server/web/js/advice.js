@@ -12,8 +12,9 @@ const BEST = "champion";
 const LONGEST_LINE = 12;
 
 /** A thought's score in words, for whoever is to move. @param {Thought} thought @param {Name} name */
-function scoreInWords({ score, player }, name) {
-  if (score === null) return "";
+function scoreInWords({ score, lean, player }, name) {
+  // A score that does not lean either way is a weight of the bot's own, and says nothing of who is ahead.
+  if (score === null || lean === null) return "";
   if ("win" in score) return phrases.winsIn(name(player), score.win);
   if ("loss" in score) return phrases.losesIn(name(player), score.loss);
   return phrases.stands(name(player), score.points);
