@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use parlour_core::Decision;
-use parlour_table::{AnyRules, AnySight, Limits};
+use parlour_core::{Decision, Player};
+use parlour_table::{AnyRules, AnySight, Limits, Session, Table};
 use tokio::sync::oneshot;
 
 use crate::hall::Hall;
 use crate::pool::Task;
-use crate::protocol::{Code, Problem};
+use crate::protocol::{Code, Problem, at_ply};
 use crate::specs::read_bot;
 
 /// Who answers, if nobody else is asked.
@@ -53,6 +53,17 @@ pub(crate) fn ask(
         cancel,
         key: None,
     }))
+}
+
+/// The game after so many actions, and who was to move there.
+pub(crate) fn position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Player), Problem> {
+    let refused = |text: &str| Problem::new(Code::Refused, text);
+    if ply > table.session().plies() {
+        return Err(refused("the game has not come that far"));
+    }
+    let session = at_ply(table, ply);
+    let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
+    Ok((session, player))
 }
 
 /// Nobody had time to think.

@@ -9,6 +9,12 @@ export async function clickSpot(page, spot) {
   await page.locator(spotSelector(spot)).click({ force: true, timeout: 3000 });
 }
 
+/** Where a spot is on the screen. */
+export async function centreOf(page, spot) {
+  const box = await page.locator(spotSelector(spot)).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
 /** Whether it is this page's turn; waits until it is, or the game is over. */
 export async function waitForTurn(page) {
   await page.waitForFunction(() => document.querySelector(".your-turn, .prompt.over") !== null, null, {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { MOUSE, actAtRandom, clickSpot, openSpots, waitForTurn } from "./hands.mjs";
+import { MOUSE, actAtRandom, centreOf, clickSpot, openSpots, waitForTurn } from "./hands.mjs";
 import {
   isOver,
   newGame,
@@ -98,14 +98,10 @@ test("a piece is dragged to where it goes", async () => {
   const me = await page();
   await newGame(me, "Larva & Birds", ["me", "level1"]);
   await waitForTurn(me);
-  const centre = async (spot) => {
-    const box = await me.locator(`[data-spot="${spot}"]`).boundingBox();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await me.mouse.move(...(await centre("d2")));
+  await me.mouse.move(...(await centreOf(me, "d2")));
   await me.mouse.down();
-  await me.mouse.move(...(await centre("d5")), { steps: 5 });
-  await me.mouse.move(...(await centre("c3")), { steps: 5 });
+  await me.mouse.move(...(await centreOf(me, "d5")), { steps: 5 });
+  await me.mouse.move(...(await centreOf(me, "c3")), { steps: 5 });
   await me.mouse.up();
   await untilPlies(me, 2);
   assert.equal(await me.locator(".moves button").first().textContent(), "d2c3");
@@ -548,11 +544,7 @@ test("a phone: everything fits, and is played by touch", async () => {
   await waitForTurn(me);
   const touch = await me.context().newCDPSession(me);
   const drag = async (from, to) => {
-    const centre = async (spot) => {
-      const box = await me.locator(`[data-spot="${spot}"]`).boundingBox();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
-    const [a, b] = [await centre(from), await centre(to)];
+    const [a, b] = [await centreOf(me, from), await centreOf(me, to)].map(([x, y]) => ({ x, y }));
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [a] });
     for (let step = 1; step <= 6; step += 1) {
       const at = { x: a.x + ((b.x - a.x) * step) / 6, y: a.y + ((b.y - a.y) * step) / 6 };

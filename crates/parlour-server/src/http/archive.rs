@@ -18,7 +18,7 @@ use super::guard::ClientAddress;
 use super::tables::{Place, Wanted, read_player, stored_json};
 use crate::advice::{self, Question};
 use crate::hall::{Hall, Held};
-use crate::protocol::{Code, GameListing, Problem, Replay, Thought, at_ply};
+use crate::protocol::{Code, GameListing, Problem, Replay, Thought};
 use crate::store::GameRow;
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
@@ -75,15 +75,10 @@ pub(super) async fn thought(
 
 /// What whoever was to move knew and saw after so many actions.
 fn moment(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, AnySight, Scene), Problem> {
-    let refused = |text: &str| Problem::new(Code::Refused, text);
     if table.rules().has_secrets() && !table.is_settled() {
-        return Err(refused(NOT_PLAYED_OUT));
+        return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
     }
-    if ply > table.session().plies() {
-        return Err(refused("the game has not come that far"));
-    }
-    let session = at_ply(table, ply);
-    let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
+    let (session, player) = advice::position(table, ply)?;
     Ok((table.rules().clone(), player, session.sight_of(player), session.scene(Viewer::Player(player))))
 }
 

@@ -167,13 +167,8 @@ impl Keeper {
             return Err(refused("no advice before the end where others play"));
         }
         let Inquiry { ply, is_quick, by } = inquiry;
-        let plies = self.table.session().plies();
-        let ply = ply.unwrap_or(plies);
-        if ply > plies {
-            return Err(refused("the game has not come that far"));
-        }
-        let session = at_ply(&self.table, ply);
-        let Some(player) = session.turn().player() else { return Err(refused("nobody is to move there")) };
+        let ply = ply.unwrap_or_else(|| self.table.session().plies());
+        let (session, player) = advice::position(&self.table, ply)?;
         let is_secret = self.table.rules().has_secrets() && !self.table.is_settled();
         if is_secret && viewer != Viewer::Player(player) {
             return Err(refused("only whoever is to move may ask"));

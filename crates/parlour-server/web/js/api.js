@@ -52,3 +52,10 @@ export function allGames() {
   });
   return games;
 }
+
+/** The card of one of them. @param {import("../types.js").GameCard[]} games @param {string} id */
+export function cardOf(games, id) {
+  const card = games.find((card) => card.id === id);
+  if (!card) throw new Error(words.notFound);
+  return card;
+}

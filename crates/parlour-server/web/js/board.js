@@ -1,7 +1,7 @@
 // The board: draws any scene as SVG, and turns clicks, drags and keys into picks. It knows no game: spots, pieces,
 // marks and choices are all there is.
 
-import { element } from "./dom.js";
+import { element, write } from "./dom.js";
 import { buildBoard } from "./frame.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
 import {
@@ -177,6 +177,14 @@ export class ParlourBoard extends HTMLElement {
     this.#picks = [];
     if (this.#scene) this.#pieces.paint(this.#scene, this.#places, this.#art, false);
     this.#paint();
+  }
+
+  /** Writes down what there is to tell of the spot one looks at. @param {HTMLElement} where */
+  tellNotes(where) {
+    this.addEventListener("note", (event) => {
+      const { label, note } = /** @type {CustomEvent} */ (event).detail;
+      write(where, note ? [label, note].filter(Boolean).join(": ") : "");
+    });
   }
 
   // --- drawing

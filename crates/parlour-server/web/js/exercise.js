@@ -1,9 +1,9 @@
 // One exercise: a position, and something to be found in it. The server says whether it is right.
 
-import { get } from "./api.js";
+import { allGames, cardOf, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
-import { find, solved } from "./learn.js";
+import { solved } from "./learn.js";
 import { speak } from "./main.js";
 import { newGame } from "./newgame.js";
 import { typed } from "./picks.js";
@@ -37,15 +37,12 @@ export class ExercisePage {
     this.buttons = element("div", { class: "buttons actions" });
     this.board.addEventListener("choose", (event) => this.#attempt(/** @type {CustomEvent<Choice>} */ (event).detail));
     this.board.addEventListener("slip", () => this.#say(words.nothingThere));
-    this.board.addEventListener("note", (event) => {
-      const { label, note } = /** @type {CustomEvent} */ (event).detail;
-      write(this.note, note ? [label, note].filter(Boolean).join(": ") : "");
-    });
+    this.board.tellNotes(this.note);
   }
 
   async start() {
     const list = /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${this.id}/exercises`));
-    const game = await find(this.id);
+    const game = cardOf(await allGames(), this.id);
     this.game = game;
     this.list = await list;
     const info = this.list[this.number - 1];

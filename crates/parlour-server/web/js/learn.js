@@ -1,6 +1,6 @@
 // Learning a game: its rules with pictures, and the list of its exercises.
 
-import { allGames, get, getText } from "./api.js";
+import { allGames, cardOf, get, getText } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -11,19 +11,13 @@ import { words } from "./words.js";
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
 /** @typedef {import("../types.js").GameCard} GameCard */
 
-/** @param {string} id @returns {Promise<GameCard>} */
-export async function find(id) {
-  const card = (await allGames()).find((card) => card.id === id);
-  if (!card) throw new Error(words.notFound);
-  return card;
-}
-
 /** Which exercises have been solved. @param {string} game @returns {number[]} */
 export const solved = (game) => lastChoice("solved")[game] ?? [];
 
 /** The rules as they are written, with their pictures. @param {HTMLElement} main @param {string} game */
 export async function rules(main, game) {
-  const [card, text] = await Promise.all([find(game), getText(`/api/games/${game}/rules`)]);
+  const [games, text] = await Promise.all([allGames(), getText(`/api/games/${game}/rules`)]);
+  const card = cardOf(games, game);
   const doors = element(
     "p",
     { class: "buttons" },
@@ -55,10 +49,11 @@ function diagram(game, variant, seat, position) {
 
 /** The exercises of a game. @param {HTMLElement} main @param {string} game */
 export async function learn(main, game) {
-  const [card, list] = await Promise.all([
-    find(game),
+  const [games, list] = await Promise.all([
+    allGames(),
     /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`)),
   ]);
+  const card = cardOf(games, game);
   const done = solved(game);
   const items = list.map(({ title, task }, index) =>
     element(

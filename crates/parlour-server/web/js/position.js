@@ -1,6 +1,6 @@
 // One position by its link: to be looked at, and played from.
 
-import { allGames, get, post } from "./api.js";
+import { allGames, cardOf, get, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
 import { go } from "./main.js";
@@ -20,22 +20,21 @@ export async function position(main, id) {
     /** @type {Promise<Scene>} */ (get(`/api/games/${id}/scene?${query}`)),
     allGames(),
   ]);
-  const game = games.find((card) => card.id === id);
+  const game = cardOf(games, id);
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = id;
-  board.playerName = (player) => rules?.players[player] ?? "";
+  board.playerName = (player) => rules.players[player] ?? "";
   const panels = new Panels();
-  const table = game?.tables.find((table) => table.variant === variant) ?? game?.tables[0];
-  const rules = game && rulesOf(game, variant ?? game.variants[0]?.name ?? "", table?.players ?? []);
-  const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules?.players[scene.to_move] ?? "");
+  const rules = rulesOf(game, variant ?? game.variants[0]?.name ?? "");
+  const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules.players[scene.to_move] ?? "");
   const message = element("p", { class: "error", role: "alert" });
   /** Both sides are one's own: a board to try things out on, with hints and reasons. */
   const tryOut = async () => {
     try {
-      const seats = rules?.players.map(() => "me");
+      const seats = rules.players.map(() => "me");
       const { id: table } = await post("/api/tables", {
         game: id,
-        variant: rules?.variant,
+        variant: rules.variant,
         seats,
         ...(written && { start: written }),
       });
@@ -45,9 +44,8 @@ export async function position(main, id) {
     }
   };
   const begin = () =>
-    game &&
     newGame(game, {
-      variant: variant ?? game.variants[0]?.name ?? "",
+      variant: rules.variant,
       ...(written && { start: written }),
       opening: [],
     });
@@ -59,7 +57,7 @@ export async function position(main, id) {
       element(
         "div",
         { class: "ask" },
-        element("h1", {}, `${game?.title ?? id}: ${words.position.toLowerCase()}`),
+        element("h1", {}, `${game.title}: ${words.position.toLowerCase()}`),
         element("p", { class: "prompt" }, sentence(mover)),
         message,
         element("p", { class: "note" }, written ?? ""),

@@ -1,6 +1,6 @@
 // A finished game from the archive: to be stepped through, thought about and played on.
 
-import { allGames, get, getText, post } from "./api.js";
+import { allGames, cardOf, get, getText, post } from "./api.js";
 import { button, copyButton, element, write } from "./dom.js";
 import { resultInWords } from "./lists.js";
 import { Viewer, rulesOf } from "./viewer.js";
@@ -24,8 +24,7 @@ export class ReplayPage {
   async start() {
     const path = `/api/archive/${this.id}`;
     const [listing, games] = await Promise.all([/** @type {Promise<GameListing>} */ (get(path)), allGames()]);
-    const game = games.find(({ id }) => id === listing.game);
-    if (!game) throw new Error(words.notFound);
+    const game = cardOf(games, listing.game);
     this.listing = listing;
     const rules = rulesOf(
       game,
@@ -109,21 +108,13 @@ export class ReplayPage {
         "section",
         { class: "table", "data-game": listing.game },
         element("div", { class: "stage" }, viewer.ground),
-        element(
-          "div",
-          { class: "first" },
-          element(
-            "div",
-            { class: "ask" },
-            element("h1", {}, title),
-            element("p", { class: "faint" }, `${players}. ${when(listing.ended)}`),
-            this.prompt,
-            viewer.message,
-            viewer.note,
-            controls,
-          ),
-          viewer.advice.root,
-          viewer.analysis.root,
+        viewer.column(
+          element("h1", {}, title),
+          element("p", { class: "faint" }, `${players}. ${when(listing.ended)}`),
+          this.prompt,
+          viewer.message,
+          viewer.note,
+          controls,
         ),
         viewer.panels.root,
         element("aside", {}, moves),

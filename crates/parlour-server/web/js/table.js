@@ -1,6 +1,6 @@
 // A table: the game as it is played, and beside it who sits where, what is asked, offers, chat and all that can be done.
 
-import { allGames, get, getText, post, put } from "./api.js";
+import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Chat } from "./chat.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm, copyButton, element, input, refill, write } from "./dom.js";
@@ -62,8 +62,7 @@ export class TablePage {
       allGames(),
     ]);
     if (this.#isStopped) return;
-    const game = games.find(({ id }) => id === view.table.game);
-    if (!game) throw new Error(words.notFound);
+    const game = cardOf(games, view.table.game);
     const rules = rulesOf(
       game,
       view.table.variant,
@@ -103,25 +102,17 @@ export class TablePage {
       "section",
       { class: "table", "data-game": viewer.game.id },
       element("div", { class: "stage" }, this.seats.above, viewer.ground, this.seats.below),
-      element(
-        "div",
-        { class: "first" },
-        element(
-          "div",
-          { class: "ask" },
-          this.title,
-          element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
-          element("p", { class: "about" }, viewer.game.about),
-          this.invitation.root,
-          this.prompt,
-          viewer.message,
-          this.#offers.root,
-          this.actions,
-          viewer.note,
-          this.controls,
-        ),
-        viewer.advice.root,
-        viewer.analysis.root,
+      viewer.column(
+        this.title,
+        element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
+        element("p", { class: "about" }, viewer.game.about),
+        this.invitation.root,
+        this.prompt,
+        viewer.message,
+        this.#offers.root,
+        this.actions,
+        viewer.note,
+        this.controls,
       ),
       viewer.panels.root,
       element(
@@ -167,8 +158,7 @@ export class TablePage {
 
   /** Whether a free seat can be had: some need the invitation. @param {number} player */
   #maySit = (player) => {
-    const isInvited = new URLSearchParams(location.search).has("invitation");
-    return this.#mine.length === 0 && (isInvited || !this.reserved.includes(player));
+    return this.#mine.length === 0 && (invitationGiven() !== null || !this.reserved.includes(player));
   };
 
   get #isOver() {
@@ -321,7 +311,7 @@ export class TablePage {
 
   /** @param {number} player */
   async #sit(player) {
-    const invitation = new URLSearchParams(location.search).get("invitation");
+    const invitation = invitationGiven();
     const name = await askFor(words.name, lastChoice("me").name ?? "");
     try {
       await post(`/api/tables/${this.id}/seats/p${player + 1}`, {
@@ -437,8 +427,8 @@ export class TablePage {
     }
     if (begun) return scene.prompt;
     const canSit = seats.some(({ kind }, player) => kind === "free" && this.#maySit(player));
-    const isInvited = new URLSearchParams(location.search).has("invitation");
-    return canSit ? (isInvited ? words.invitedHere : words.seatFree) : words.waiting;
+    if (!canSit) return words.waiting;
+    return invitationGiven() === null ? words.seatFree : words.invitedHere;
   }
 
   /** What can be done with one touch: the choices without a spot, and what the table does for one. @param {Viewer} viewer @param {Scene} scene */
@@ -548,6 +538,9 @@ export class TablePage {
     });
   }
 }
+
+/** The invitation that brought someone here, if one did. */
+const invitationGiven = () => new URLSearchParams(location.search).get("invitation");
 
 /** Whose eyes are meant, in an address. @param {"?" | "&"} sign @param {number | null} seat */
 const eyes = (sign, seat) => (seat === null ? "" : `${sign}seat=p${seat + 1}`);

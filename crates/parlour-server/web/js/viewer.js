@@ -87,10 +87,13 @@ export class Viewer {
     );
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
     this.board.addEventListener("pick", () => this.say(""));
-    this.board.addEventListener("note", (event) => {
-      const { label, note } = /** @type {CustomEvent} */ (event).detail;
-      write(this.note, note ? [label, note].filter(Boolean).join(": ") : "");
-    });
+    this.board.tellNotes(this.note);
+  }
+
+  /** What is asked, whatever that is here, and below it what bots think. @param {(Node | string)[]} asked */
+  column(...asked) {
+    const ask = element("div", { class: "ask" }, ...asked);
+    return element("div", { class: "first" }, ask, this.advice.root, this.analysis.root);
   }
 
   stop() {
@@ -110,9 +113,14 @@ export class Viewer {
     if (text) speak(sentence(text));
   }
 
-  /** @param {About} about @returns {Promise<Thought>} */
+  /** @param {About} about */
   think(about) {
-    const answer = this.#questions.then(() => this.source.think(about));
+    return this.#inTurn(() => this.source.think(about));
+  }
+
+  /** Asks when what was asked before has been answered. @param {() => Promise<Thought>} ask @returns {Promise<Thought>} */
+  #inTurn(ask) {
+    const answer = this.#questions.then(ask);
     this.#questions = answer.catch(() => {});
     return answer;
   }
@@ -223,9 +231,7 @@ export class Viewer {
     const key = this.#key;
     this.say(words.thinking);
     try {
-      const answer = this.#questions.then(ask);
-      this.#questions = answer.catch(() => {});
-      const thought = await answer;
+      const thought = await this.#inTurn(ask);
       if (key !== this.#key || this.#isBlank) return;
       const choice = this.present.scene.choices.find(({ notation }) => notation === thought.action);
       this.#hint = { key, picks: thought.picks };
@@ -290,8 +296,8 @@ export class Viewer {
   }
 }
 
-/** The rules of a variant; those that are not listed are like the first, under their own name. @param {GameCard} game @param {string} variant @param {string[]} players @returns {VariantCard} */
+/** The rules of a variant; those that are not listed are like the first, under their own name. @param {GameCard} game @param {string} variant @param {string[]} [players] what they are called, if that is known better @returns {VariantCard} */
 export function rulesOf(game, variant, players) {
-  const listed = game.tables.find((table) => table.variant === variant) ?? game.tables[0];
-  return { .../** @type {VariantCard} */ (listed), variant, players };
+  const listed = /** @type {VariantCard} */ (game.tables.find((table) => table.variant === variant) ?? game.tables[0]);
+  return { ...listed, variant, players: players ?? listed.players };
 }
