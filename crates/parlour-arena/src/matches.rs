@@ -6,7 +6,9 @@ use std::thread;
 
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Turn};
-use parlour_table::{AnyRules, Chair, Limits, Table, TableError};
+use parlour_table::company::Comer;
+use parlour_table::table::PERSON;
+use parlour_table::{AnyRules, Company, Limits, TableError};
 use thiserror::Error;
 
 use crate::score::{Ending, Length, Score};
@@ -94,13 +96,13 @@ impl Match {
         let opening = self.opening_moves(seed)?;
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
-            let mut table = match pair.as_mut().and_then(|pair| pair.seated(seat)) {
-                Some(chairs) => Table::open_again(self.rules.clone(), seed, chairs)?,
-                None => Table::open(self.rules.clone(), seed, &self.names(seat))?,
+            let mut company = match pair.as_mut().and_then(|pair| pair.seated(seat)) {
+                Some(comers) => Company::open_again(self.rules.clone(), seed, comers)?,
+                None => Company::open(self.rules.clone(), seed, &self.names(seat))?,
             };
-            let played = self.game(&mut table, seat, &opening, stop);
+            let played = self.game(&mut company, seat, &opening, stop);
             if let Some(pair) = &mut pair {
-                pair.keep(seat, table.into_chairs());
+                pair.keep(seat, company.into_comers());
             }
             let Some((ending, played)) = played else { return Ok(None) };
             endings.push(ending);
@@ -112,15 +114,18 @@ impl Match {
     /// The players' random actions that a round begins with, chosen at a table with the same dice; fewer if the
     /// game does not stay open.
     fn opening_moves(&self, seed: u64) -> Result<Vec<String>, MatchError> {
-        let seats = vec![self.bots[0].clone(); self.rules.players()];
-        let mut table = Table::open(self.rules.clone(), seed, &seats)?;
+        let seats = vec![PERSON.to_string(); self.rules.players()];
+        let mut company = Company::open(self.rules.clone(), seed, &seats)?;
         let (mut opening, mut rng) = (Vec::new(), Rng::stream(seed, 1));
-        while let (Turn::Player(player), true) = (table.turn(), opening.len() < self.opening as usize) {
-            let action = rng.pick(&table.session().actions()).cloned().expect("a player has a choice");
-            table.act(player, &action).expect("a listed action is legal");
-            opening.push(action);
+        while let (Turn::Player(player), true) =
+            (company.table().turn(), opening.len() < self.opening as usize)
+        {
+            let actions = company.table().session().actions();
+            let action = rng.pick(&actions).expect("a player has a choice");
+            company.act(player, action).expect("a listed action is legal");
+            opening.push(action.clone());
         }
-        if matches!(table.turn(), Turn::Over(_)) {
+        if matches!(company.table().turn(), Turn::Over(_)) {
             opening.pop();
         }
         Ok(opening)
@@ -136,7 +141,7 @@ impl Match {
     /// One game with the first bot in a seat: how it ended for it, and how long it was.
     fn game(
         &self,
-        table: &mut Table,
+        company: &mut Company,
         seat: Player,
         opening: &[String],
         stop: &AtomicBool,
@@ -144,6 +149,7 @@ impl Match {
         let mut opening = opening.iter();
         let (mut turns, mut last) = (0, None);
         loop {
+            let table = company.table();
             let length = Length { plies: table.session().plies(), turns };
             let player = match table.turn() {
                 Turn::Over(outcome) => {
@@ -165,9 +171,9 @@ impl Match {
             turns += u64::from(last.replace(player) != Some(player));
             let action = match opening.next() {
                 Some(action) => action.clone(),
-                None => table.think(&self.limits, stop, &mut |_| {}).expect("both seats are bots'").action,
+                None => company.think(&self.limits, stop, &mut |_| {}).expect("both seats are bots'").action,
             };
-            table.act(player, &action).expect("bots and openings are legal");
+            company.act(player, &action).expect("bots and openings are legal");
         }
     }
 }
@@ -175,21 +181,21 @@ impl Match {
 /// The bots of a match between two games.
 #[derive(Default)]
 struct Pair {
-    first: Option<Chair>,
-    others: Vec<Chair>,
+    first: Option<Comer>,
+    others: Vec<Comer>,
 }
 
 impl Pair {
     /// The bots from the last game, with what they have learnt, the first in a seat; `None` before the first game.
-    fn seated(&mut self, seat: Player) -> Option<Vec<Chair>> {
+    fn seated(&mut self, seat: Player) -> Option<Vec<Comer>> {
         let (first, mut others) = (self.first.take()?, std::mem::take(&mut self.others));
         others.insert(seat.index(), first);
         Some(others)
     }
 
-    fn keep(&mut self, seat: Player, mut chairs: Vec<Chair>) {
-        self.first = Some(chairs.remove(seat.index()));
-        self.others = chairs;
+    fn keep(&mut self, seat: Player, mut comers: Vec<Comer>) {
+        self.first = Some(comers.remove(seat.index()));
+        self.others = comers;
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use crate::hall::Hall;
 use crate::pool::Task;
-use crate::protocol::{Code, Problem, at_ply};
+use crate::protocol::{Code, Problem};
 use crate::specs::read_bot;
 
 /// Who answers, if nobody else is asked.
@@ -61,7 +61,7 @@ pub(crate) fn position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Pla
     if ply > table.session().plies() {
         return Err(refused("the game has not come that far"));
     }
-    let session = at_ply(table, ply);
+    let session = table.session().at_ply(ply);
     let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
     Ok((session, player))
 }

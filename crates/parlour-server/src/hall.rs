@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::bucket::Bucket;
+use crate::clock::ServerClock;
 use crate::http::demo::Demos;
 use crate::keeper::{self, Call};
 use crate::metrics::Metrics;
@@ -24,6 +25,7 @@ use crate::store::{Store, StoreError};
 pub(crate) struct Hall {
     pub(crate) settings: Settings,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<ServerClock>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
     pub(crate) demos: Demos,
@@ -34,12 +36,12 @@ pub(crate) struct Hall {
     is_closing: AtomicBool,
 }
 
-/// So many addresses are remembered before those that are quiet are forgotten.
-const MANY: usize = 10_000;
+/// When more addresses are known, those that are quiet are forgotten.
+const MAX_KNOWN_ADDRESSES: usize = 10_000;
 /// How many questions about the archive an address may have open: the pool is for everyone.
 const QUESTIONS_PER_ADDRESS: usize = 2;
 /// How many tables are woken at the same time.
-const TOGETHER: usize = 16;
+const MAX_CONCURRENT_WAKES: usize = 16;
 
 /// The way to a table's task; empty while it wakes up.
 type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
@@ -60,12 +62,6 @@ pub(crate) enum Held {
     Socket,
     /// Questions about games of the archive.
     Question,
-}
-
-/// The time now.
-pub(crate) fn now() -> Moment {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Moment(since.as_millis() as u64)
 }
 
 impl From<StoreError> for Problem {
@@ -89,6 +85,7 @@ impl Hall {
         Arc::new(Hall {
             settings,
             store,
+            clock: ServerClock::start(),
             pool,
             metrics: Metrics::default(),
             demos: Demos::default(),
@@ -97,6 +94,11 @@ impl Hall {
             addresses: Mutex::default(),
             is_closing: AtomicBool::new(false),
         })
+    }
+
+    /// The server's time.
+    pub(crate) fn now(&self) -> Moment {
+        self.clock.now()
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<String, Door>> {
@@ -169,7 +171,7 @@ impl Hall {
         let now = Instant::now();
         let mut addresses = self.addresses();
         // Whoever is quiet is forgotten, before there are too many to remember.
-        if addresses.len() > MANY {
+        if addresses.len() > MAX_KNOWN_ADDRESSES {
             addresses.retain(|_, known| known.held != [0; 3] || !known.requests.is_full(now));
         }
         self.address(&mut addresses, address, now).requests.take(weight, now)
@@ -217,7 +219,7 @@ impl Hall {
                 0
             }
         };
-        let woken = stream::iter(ids).map(wake).buffer_unordered(TOGETHER);
+        let woken = stream::iter(ids).map(wake).buffer_unordered(MAX_CONCURRENT_WAKES);
         Ok(woken.fold(0, async |sum, woken| sum + woken).await)
     }
 

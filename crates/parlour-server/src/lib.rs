@@ -10,6 +10,7 @@ mod advice;
 mod bucket;
 #[cfg(feature = "client")]
 pub mod client;
+mod clock;
 #[cfg(test)]
 mod fuzz;
 mod hall;
@@ -92,7 +93,7 @@ pub async fn serve(
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     heart.abort();
-    drop(store.beat(hall::now()).await);
+    drop(store.beat(hall.now()).await);
     store.close().await;
     Ok(())
 }
@@ -101,7 +102,7 @@ async fn beat(hall: Arc<Hall>) {
     let mut interval = tokio::time::interval(HEARTBEAT);
     loop {
         interval.tick().await;
-        if let Err(error) = hall.store.beat(hall::now()).await {
+        if let Err(error) = hall.store.beat(hall.now()).await {
             tracing::error!(%error, "the heartbeat could not be stored");
         }
     }

@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
 use parlour_core::options::Spec;
-use parlour_table::{AnyBot, AnyRules, AnySight, Limits};
+use parlour_table::company::SeatedBot;
+use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;
 
 /// Deep searches need room; it is only taken when used.
@@ -52,8 +53,7 @@ struct Job {
 /// A bot between its turns.
 struct Resting {
     key: BotKey,
-    game: u32,
-    bot: Box<dyn AnyBot>,
+    bot: SeatedBot,
 }
 
 #[derive(Default)]
@@ -129,8 +129,9 @@ impl Pool {
         drop(queues);
         let shared = self.0.clone();
         tokio::task::spawn_blocking(move || {
-            resting.bot.learn(&sight);
-            shared.keep(resting);
+            if resting.bot.learn(&sight).is_ok() {
+                shared.keep(resting);
+            }
         });
     }
 
@@ -218,9 +219,10 @@ impl Shared {
             hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
                 || started.elapsed() >= self.share(&task.limits, waited)
         };
-        let decision = task.limits.choose_until(&mut *bot, &task.sight, &task.cancel, &stop, &mut |_| {});
+        let ready = bot.ready(task.game, task.seed);
+        let decision = task.limits.choose_until(ready, &task.sight, &task.cancel, &stop, &mut |_| {}).ok()?;
         if let Some(key) = task.key.clone() {
-            self.keep(Resting { key, game: task.game, bot });
+            self.keep(Resting { key, bot });
         }
         Some(decision)
     }
@@ -234,19 +236,15 @@ impl Shared {
         fair.min(movetime.saturating_sub(waited)).max(SHORTEST).min(movetime)
     }
 
-    fn take_bot(&self, task: &Task) -> Option<Box<dyn AnyBot>> {
+    fn take_bot(&self, task: &Task) -> Option<SeatedBot> {
         if let Some(key) = &task.key {
             let mut queues = self.lock();
             if let Some(place) = queues.resting.iter().position(|resting| resting.key == *key) {
-                let mut resting = queues.resting.remove(place)?;
-                drop(queues);
-                if resting.game != task.game {
-                    resting.bot.new_game(task.seed);
-                }
-                return Some(resting.bot);
+                return queues.resting.remove(place).map(|resting| resting.bot);
             }
         }
-        task.rules.bot(&task.spec, task.seed).ok()
+        let bot = task.rules.bot(&task.spec, task.seed).ok()?;
+        Some(SeatedBot::new(bot, task.game))
     }
 
     /// Keeps a bot until its next turn, as long as there are not too many.

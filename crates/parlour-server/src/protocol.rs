@@ -8,12 +8,12 @@ use parlour_core::{Decision, Player, Scene, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
-use parlour_table::table::door::Refusal;
 use parlour_table::table::event::{Event, Offer};
 #[cfg(test)]
 use parlour_table::table::news::SeatCard;
 use parlour_table::table::news::{Played, Standing};
-use parlour_table::{AnyRules, Session, Table};
+use parlour_table::table::request::Refusal;
+use parlour_table::{AnyRules, Table};
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use ts_rs::TS;
@@ -601,25 +601,19 @@ impl Replay {
         if ply > plies {
             return Err(Problem::new(Code::Malformed, format!("the game has {plies} actions")));
         }
-        let session = at_ply(table, ply);
-        let mut scene = if ply == plies { table.scene(viewer) } else { session.scene(viewer) };
+        let session = table.session().at_ply(ply);
+        let eyes = table.eyes(viewer);
+        let mut scene = if ply == plies { table.scene(viewer) } else { session.scene(eyes) };
         // It is looked at, not played on.
         scene.choices.clear();
         scene.aids.clear();
-        let position = if table.is_settled() { session.position() } else { session.position_for(viewer) };
+        let position = if table.is_settled() { session.position() } else { session.position_for(eyes) };
         let mut actions = table.played(viewer);
         if table.is_settled() {
             actions.iter_mut().zip(table.session().history()).for_each(|(seen, action)| seen.action = action);
         }
         Ok(Replay { ply, position, played: actions, scene })
     }
-}
-
-/// The game as it was after so many actions.
-pub(crate) fn at_ply(table: &Table, ply: u64) -> Box<dyn Session> {
-    let mut session = table.session().fork();
-    while session.plies() > ply && session.undo() {}
-    session
 }
 
 /// Someone with a token.

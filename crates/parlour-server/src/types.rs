@@ -12,7 +12,7 @@ use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Offer;
-use parlour_table::table::news::{ClockFace, Offered, Played, SeatCard, SeatKind, Standing, Verdict};
+use parlour_table::table::news::{ClockFace, GameResult, Offered, Played, SeatCard, SeatKind, Standing};
 use ts_rs::{Config, TS};
 
 use crate::http::demo::Demo;
@@ -62,7 +62,7 @@ fn types() -> String {
             Control,
             Offered,
             Offer,
-            Verdict,
+            GameResult,
             Played,
             Presence,
             Line,

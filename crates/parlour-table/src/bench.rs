@@ -6,10 +6,11 @@ use std::sync::atomic::AtomicBool;
 use parlour_core::options::SpecError;
 use parlour_core::{Rng, Turn};
 
+use crate::company::Company;
 use crate::limits::Limits;
-use crate::rules::AnyRules;
+use crate::rules::{AnyRules, BenchRules};
 use crate::session::Session;
-use crate::table::{Table, TableError};
+use crate::table::TableError;
 
 /// The searched nodes of all bench positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -53,19 +54,19 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
 /// One game of a bot against itself; how many decisions it took.
 pub fn decisions(rules: &Arc<dyn AnyRules>, bot: &str, seed: u64) -> Result<u64, TableError> {
     let seats = vec![bot.to_string(); rules.players()];
-    let mut table = Table::open(rules.clone(), seed, &seats)?;
+    let mut company = Company::open(rules.clone(), seed, &seats)?;
     let mut count = 0;
-    while let Turn::Player(player) = table.turn() {
-        let decision = table.think(&Limits::default(), &AtomicBool::new(false), &mut |_| {});
+    while let Turn::Player(player) = company.table().turn() {
+        let decision = company.think(&Limits::default(), &AtomicBool::new(false), &mut |_| {});
         let action = decision.expect("every seat is a bot's").action;
-        table.act(player, &action).expect("bots choose legal actions");
+        company.act(player, &action).expect("bots choose legal actions");
         count += 1;
     }
     Ok(count)
 }
 
 /// Searches every bench position with a fresh bench bot; `None` if the game has none.
-pub fn node_total(rules: &dyn AnyRules) -> Result<Option<NodeTotal>, SpecError> {
+pub fn node_total(rules: &dyn BenchRules) -> Result<Option<NodeTotal>, SpecError> {
     let Some((spec, depth)) = rules.bench() else { return Ok(None) };
     let spec = spec.parse()?;
     let limits = Limits { depth: Some(depth), bytes: BYTES, ..Limits::default() };
@@ -74,6 +75,7 @@ pub fn node_total(rules: &dyn AnyRules) -> Result<Option<NodeTotal>, SpecError> 
         let Some(sight) = session.sight() else { continue };
         let mut bot = rules.bot(&spec, 0)?;
         let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
+        let decision = decision.expect("the bot is of the same rules");
         total.positions += 1;
         total.nodes += decision.insight.nodes;
     }

@@ -7,6 +7,7 @@ use parlour_core::bot::{Judgement, RandomBot};
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Rng, Sight};
+use thiserror::Error;
 
 use crate::session::OwnedSight;
 
@@ -38,27 +39,29 @@ impl AnySight {
     }
 }
 
+/// A bot is asked about a game that it does not play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the bot is asked about a game that it does not play")]
+pub struct WrongGame;
+
 /// A bot whose actions are notation.
 pub trait AnyBot: Send {
     /// Chooses an action, reporting on the way.
-    ///
-    /// # Panics
-    /// When the sight comes from another game.
     fn choose(
         &mut self,
         sight: &AnySight,
         budget: &Budget<'_>,
         report: &mut dyn FnMut(&Insight<String>),
-    ) -> Decision<String>;
+    ) -> Result<Decision<String>, WrongGame>;
 
     /// What it thinks at first sight; `None` if it has no opinion.
-    fn judge(&mut self, sight: &AnySight) -> Option<Judgement>;
+    fn judge(&mut self, sight: &AnySight) -> Result<Option<Judgement>, WrongGame>;
 
     /// A new game begins: forgets what it learnt about the last one. Its random choices follow from the seed.
     fn new_game(&mut self, seed: u64);
 
     /// A game is over, and this is what its player may know now.
-    fn learn(&mut self, sight: &AnySight);
+    fn learn(&mut self, sight: &AnySight) -> Result<(), WrongGame>;
 
     /// Whether it plays differently for what it has learnt from earlier games.
     fn learns(&self) -> bool;
@@ -74,9 +77,9 @@ impl<G: Game> Erased<G> {
     }
 }
 
-fn open<G: Game + 'static>(sight: &AnySight) -> Sight<'_, G> {
-    let owned: &OwnedSight<G> = sight.0.downcast_ref().expect("a bot is asked about its own game");
-    Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past }
+fn open<G: Game + 'static>(sight: &AnySight) -> Result<Sight<'_, G>, WrongGame> {
+    let owned: &OwnedSight<G> = sight.0.downcast_ref().ok_or(WrongGame)?;
+    Ok(Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past })
 }
 
 impl<G: Game + 'static> AnyBot for Erased<G> {
@@ -85,22 +88,23 @@ impl<G: Game + 'static> AnyBot for Erased<G> {
         sight: &AnySight,
         budget: &Budget<'_>,
         report: &mut dyn FnMut(&Insight<String>),
-    ) -> Decision<String> {
+    ) -> Result<Decision<String>, WrongGame> {
         let mut report_words = |insight: &Insight<G::Action>| report(&insight.in_words());
-        let decision = self.bot.choose(open(sight), budget, &mut report_words);
-        Decision { action: decision.action.to_string(), insight: decision.insight.in_words() }
+        let decision = self.bot.choose(open(sight)?, budget, &mut report_words);
+        Ok(Decision { action: decision.action.to_string(), insight: decision.insight.in_words() })
     }
 
-    fn judge(&mut self, sight: &AnySight) -> Option<Judgement> {
-        self.bot.judge(open(sight))
+    fn judge(&mut self, sight: &AnySight) -> Result<Option<Judgement>, WrongGame> {
+        Ok(self.bot.judge(open(sight)?))
     }
 
     fn new_game(&mut self, seed: u64) {
         self.bot.new_game(seed);
     }
 
-    fn learn(&mut self, sight: &AnySight) {
-        self.bot.learn(open(sight));
+    fn learn(&mut self, sight: &AnySight) -> Result<(), WrongGame> {
+        self.bot.learn(open(sight)?);
+        Ok(())
     }
 
     fn learns(&self) -> bool {

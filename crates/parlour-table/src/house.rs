@@ -7,7 +7,7 @@ use parlour_core::{Game, GameInfo};
 use parlour_games::{Playable, Visitor, visit_all};
 use thiserror::Error;
 
-use crate::rules::{AnyRules, Kit};
+use crate::rules::{AnyRules, BenchRules, Kit};
 
 /// No such game or variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -39,7 +39,12 @@ pub trait AnyGame: Send + Sync {
 
     /// The rules of a variant, the first if none is named. Asking twice gives the same rules, so that what is
     /// expensive (a solved table) is made once.
-    fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError>;
+    fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
+        Ok(self.bench_rules(variant)?)
+    }
+
+    /// The same with what the bench asks for.
+    fn bench_rules(&self, variant: Option<&str>) -> Result<Arc<dyn BenchRules>, HouseError>;
 }
 
 /// All games.
@@ -99,7 +104,7 @@ impl<G: Playable> AnyGame for Shelf<G> {
         self.info
     }
 
-    fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
+    fn bench_rules(&self, variant: Option<&str>) -> Result<Arc<dyn BenchRules>, HouseError> {
         let wanted = variant.unwrap_or(self.info.variants[0].name);
         let index = self.info.variants.iter().position(|variant| variant.name == wanted);
         let make = || G::variant(wanted).map(|game| Arc::new(Kit::new(self.info, wanted, game)));

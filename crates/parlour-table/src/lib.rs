@@ -3,11 +3,13 @@
 //! Inside a game and a search everything is statically typed and fast. Here that ends, once: [`house()`] lists
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
-//! through which every action enters, be it a person's, a bot's, a replay's or a test's.
+//! through which every action enters, be it a person's, a bot's, a replay's or a test's; a [`company`] is a table
+//! with its bots.
 
 pub mod bench;
 pub mod bots;
 pub mod change;
+pub mod company;
 mod glimpse;
 pub mod house;
 pub mod insight;
@@ -17,9 +19,10 @@ pub mod rules;
 pub mod session;
 pub mod table;
 
-pub use bots::{AnyBot, AnySight, BotInfo};
+pub use bots::{AnyBot, AnySight, BotInfo, WrongGame};
+pub use company::Company;
 pub use house::{House, HouseError, house};
 pub use limits::Limits;
 pub use rules::AnyRules;
-pub use session::Session;
-pub use table::{Chair, Seat, Table, TableError};
+pub use session::{AnyPosition, Session};
+pub use table::{Seat, Table, TableError};

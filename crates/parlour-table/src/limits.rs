@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use parlour_core::{Budget, Decision, Insight};
 
-use crate::bots::{AnyBot, AnySight};
+use crate::bots::{AnyBot, AnySight, WrongGame};
 
 /// The memory a bot gets unless someone says otherwise.
 pub const DEFAULT_BYTES: usize = 16 << 20;
@@ -33,8 +33,8 @@ impl Default for Limits {
 
 /// A game is planned to last this many more moves.
 const MOVES_TO_GO: u32 = 30;
-/// A move that is hard to decide may take so many times the usual.
-const PATIENCE: u32 = 4;
+/// A move that is hard to decide may take so many times the usual, but no more than this part of what is left.
+const HARD_MOVE_FACTOR: u32 = 4;
 /// What a move leaves on the clock for the way to the other side and back.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
@@ -45,7 +45,7 @@ impl Limits {
         let gain = increment * 3 / 4;
         let safe = left.saturating_sub(OVERHEAD);
         let aim = (left / MOVES_TO_GO + gain).min(safe);
-        let most = (aim * PATIENCE).min(left / PATIENCE + gain).max(aim).min(safe);
+        let most = (aim * HARD_MOVE_FACTOR).min(left / HARD_MOVE_FACTOR + gain).max(aim).min(safe);
         let movetime = self.movetime.map_or(most, |movetime| movetime.min(most));
         Limits { movetime: Some(movetime), aim: Some(aim), ..self }
     }
@@ -57,7 +57,7 @@ impl Limits {
         sight: &AnySight,
         cancel: &AtomicBool,
         report: &mut dyn FnMut(&Insight<String>),
-    ) -> Decision<String> {
+    ) -> Result<Decision<String>, WrongGame> {
         self.choose_until(bot, sight, cancel, &|| false, report)
     }
 
@@ -69,7 +69,7 @@ impl Limits {
         cancel: &AtomicBool,
         is_enough: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Insight<String>),
-    ) -> Decision<String> {
+    ) -> Result<Decision<String>, WrongGame> {
         // A time too far off to be told is no limit.
         let deadline = self.movetime.and_then(|movetime| Instant::now().checked_add(movetime));
         let stop = || {

@@ -1,4 +1,4 @@
-//! One variant's rules without their type: what front ends, the engine and the bench ask for.
+//! One variant's rules without their type: what front ends and the engine ask for, and apart from that the bench.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use parlour_search::{Solution, WinLoss};
 use crate::bots::{AnyBot, BotInfo, Erased};
 use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
-use crate::session::{Course, Session};
+use crate::session::{AnyPosition, Course, Session};
 
 /// The rules of one variant, and who plays it.
 pub trait AnyRules: Send + Sync {
@@ -52,11 +52,14 @@ pub trait AnyRules: Send + Sync {
     fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError>;
 
     /// What one player knows, as text, to look at and to think about; `None` if it is not written like a view.
-    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>>;
+    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn AnyPosition>, PositionError>>;
 
     /// A written position, or what one player knows of one.
-    fn look_at(&self, text: &str) -> Result<Box<dyn Session>, PositionError> {
-        self.glimpse(text).unwrap_or_else(|| self.start_at(text))
+    fn look_at(&self, text: &str) -> Result<Box<dyn AnyPosition>, PositionError> {
+        match self.glimpse(text) {
+            Some(glimpse) => glimpse,
+            None => Ok(self.start_at(text)?),
+        }
     }
 
     /// A record played through the rules.
@@ -65,6 +68,12 @@ pub trait AnyRules: Send + Sync {
     /// The value of every position, for games that can be solved.
     fn solve(&self) -> Option<Result<SolvedGame, SolveError>>;
 
+    /// How many points are a clear lead.
+    fn clear_lead(&self) -> i32;
+}
+
+/// The same rules with what only the bench asks for.
+pub trait BenchRules: AnyRules {
     /// Plays random actions to the end (at most `plies`); how many were played.
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32;
 
@@ -76,9 +85,6 @@ pub trait AnyRules: Send + Sync {
 
     /// Bots whose decisions per second the bench measures.
     fn pace(&self) -> &'static [&'static str];
-
-    /// How many points are a clear lead.
-    fn clear_lead(&self) -> i32;
 
     /// What else the bench measures.
     fn gauges(&self) -> Vec<&'static str>;
@@ -166,9 +172,9 @@ impl<G: Playable> AnyRules for Kit<G> {
         Ok(Box::new(Course::new(self.game.clone(), Driver::new(state))))
     }
 
-    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn Session>, PositionError>> {
+    fn glimpse(&self, view: &str) -> Option<Result<Box<dyn AnyPosition>, PositionError>> {
         let glimpse =
-            |(view, turn)| -> Box<dyn Session> { Box::new(Glimpse::new(self.game.clone(), view, turn)) };
+            |(view, turn)| -> Box<dyn AnyPosition> { Box::new(Glimpse::new(self.game.clone(), view, turn)) };
         self.game.parse_view(view).map(|read| read.map(glimpse))
     }
 
@@ -181,6 +187,12 @@ impl<G: Playable> AnyRules for Kit<G> {
         self.roster.solve(&self.game)
     }
 
+    fn clear_lead(&self) -> i32 {
+        G::CLEAR_LEAD
+    }
+}
+
+impl<G: Playable> BenchRules for Kit<G> {
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32 {
         playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
     }
@@ -195,10 +207,6 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn pace(&self) -> &'static [&'static str] {
         G::PACE
-    }
-
-    fn clear_lead(&self) -> i32 {
-        G::CLEAR_LEAD
     }
 
     fn gauges(&self) -> Vec<&'static str> {

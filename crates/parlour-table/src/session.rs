@@ -1,4 +1,4 @@
-//! A game in progress without its type: actions are notation, positions are text.
+//! Positions and games in progress without their type: actions are notation, positions are text.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -11,18 +11,18 @@ use parlour_games::Playable;
 
 use crate::bots::AnySight;
 
-/// A game in progress.
-pub trait Session: Send {
+/// A position without its type: to be looked at and thought about.
+pub trait AnyPosition: Send {
     /// Who acts next.
     fn turn(&self) -> Turn;
 
-    /// The position now.
+    /// The position as text, as the referee knows it; of a view all that is known.
     fn position(&self) -> String;
 
-    /// What a viewer knows of the position now, as text.
+    /// What a viewer knows of the position, as text.
     fn position_for(&self, viewer: Viewer) -> String;
 
-    /// The key of the position now.
+    /// The key of the position.
     fn key(&self) -> Key;
 
     /// The legal actions, in generation order; at a chance turn the outcomes.
@@ -31,14 +31,28 @@ pub trait Session: Send {
     /// At a chance turn the outcomes with their weights, and what these add up to.
     fn outcomes(&self) -> (Vec<(String, u32)>, u32);
 
+    /// What a viewer sees and may do.
+    fn scene(&self, viewer: Viewer) -> Scene;
+
+    /// What a player may know, for a bot.
+    fn sight_of(&self, player: Player) -> AnySight;
+
+    /// What the player to move may know, for a bot; `None` if no player is to move.
+    fn sight(&self) -> Option<AnySight> {
+        self.turn().player().map(|player| self.sight_of(player))
+    }
+
+    /// How many sequences of so many actions there are.
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// A game in progress: a position with the way that led there, and on which play goes on. A clone shares its history.
+pub trait Session: AnyPosition {
     /// The actions so far.
     fn history(&self) -> Vec<String>;
 
-    /// The actions so far, as a viewer saw them; `None` where hidden.
-    fn seen(&self, viewer: Viewer) -> Vec<Option<String>>;
-
-    /// The last few of them.
-    fn seen_last(&self, viewer: Viewer, count: usize) -> Vec<Option<String>>;
+    /// The actions from a ply on, as a viewer saw them; `None` where hidden.
+    fn seen(&self, viewer: Viewer, from: u64) -> Vec<Option<String>>;
 
     /// The first position, and the one after each action.
     fn positions(&self) -> Vec<String>;
@@ -52,6 +66,9 @@ pub trait Session: Send {
     /// How many actions so far.
     fn plies(&self) -> u64;
 
+    /// Whether a player has done something that others have not seen.
+    fn has_hidden_actions_of(&self, player: Player) -> bool;
+
     /// Whether an action in notation could be played now; the error says why not.
     fn check(&self, action: &str) -> Result<(), PlayError>;
 
@@ -60,6 +77,9 @@ pub trait Session: Send {
 
     /// Takes the last action back; false if there is none.
     fn undo(&mut self) -> bool;
+
+    /// The game as it was after so many actions, or as it is if there are fewer.
+    fn at_ply(&self, ply: u64) -> Box<dyn Session>;
 
     /// Whether a player can take the last action back without anyone's leave: nobody else has seen it.
     fn can_take_back(&self, player: Player) -> bool;
@@ -70,22 +90,14 @@ pub trait Session: Send {
     /// An outcome drawn by its weight at a chance turn, any legal action at a player's; `None` when it is over.
     fn random_action(&self, rng: &mut Rng) -> Option<String>;
 
-    /// What a viewer sees and may do.
-    fn scene(&self, viewer: Viewer) -> Scene;
+    /// What [`Clone`] calls, which a trait object cannot have.
+    fn boxed_clone(&self) -> Box<dyn Session>;
+}
 
-    /// What the player to move may know, for a bot; `None` if no player is to move.
-    fn sight(&self) -> Option<AnySight> {
-        self.turn().player().map(|player| self.sight_of(player))
+impl Clone for Box<dyn Session> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
     }
-
-    /// What a player may know now, for a bot.
-    fn sight_of(&self, player: Player) -> AnySight;
-
-    /// How many sequences of so many actions there are.
-    fn perft(&self, depth: u32) -> u64;
-
-    /// A copy to play on with.
-    fn fork(&self) -> Box<dyn Session>;
 }
 
 /// A game in progress with its type.
@@ -136,7 +148,7 @@ pub(crate) struct OwnedSight<G: Game> {
     pub(crate) past: Vec<Key>,
 }
 
-impl<G: Playable> Session for Course<G> {
+impl<G: Playable> AnyPosition for Course<G> {
     fn turn(&self) -> Turn {
         self.driver.turn(&self.game)
     }
@@ -171,19 +183,31 @@ impl<G: Playable> Session for Course<G> {
         (weighed.collect(), self.game.total_weight(state))
     }
 
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let mut scene = self.driver.scene(&self.game, viewer);
+        scene.pieces = self.numbered_pieces(viewer);
+        scene
+    }
+
+    fn sight_of(&self, player: Player) -> AnySight {
+        let view = self.game.view(self.driver.state(), Viewer::Player(player));
+        let past = self.driver.past().to_vec();
+        AnySight::new(OwnedSight { game: self.game.clone(), player, view, past })
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(&*self.game, self.driver.state(), depth)
+    }
+}
+
+impl<G: Playable> Session for Course<G> {
     fn history(&self) -> Vec<String> {
         self.driver.actions().iter().map(ToString::to_string).collect()
     }
 
-    fn seen(&self, viewer: Viewer) -> Vec<Option<String>> {
-        let seen = self.driver.seen(&self.game, viewer).into_iter();
-        seen.map(|action| action.map(|action| action.to_string())).collect()
-    }
-
-    fn seen_last(&self, viewer: Viewer, count: usize) -> Vec<Option<String>> {
-        let steps = self.driver.states().iter().zip(self.driver.actions());
-        let steps = steps.skip(self.driver.actions().len().saturating_sub(count));
-        let seen = steps.map(|(state, &action)| self.game.seen(state, action, viewer));
+    fn seen(&self, viewer: Viewer, from: u64) -> Vec<Option<String>> {
+        let steps = self.driver.steps().skip(from as usize);
+        let seen = steps.map(|(state, action)| self.game.seen(state, action, viewer));
         seen.map(|action| action.map(|action| action.to_string())).collect()
     }
 
@@ -202,6 +226,12 @@ impl<G: Playable> Session for Course<G> {
 
     fn plies(&self) -> u64 {
         self.driver.actions().len() as u64
+    }
+
+    fn has_hidden_actions_of(&self, player: Player) -> bool {
+        let is_own = |state: &G::State| self.game.turn(state) == Turn::Player(player);
+        let mut own = self.driver.steps().filter(|(state, _)| is_own(state));
+        G::HIDDEN && own.any(|(state, action)| self.game.seen(state, action, Viewer::Spectator).is_none())
     }
 
     fn check(&self, action: &str) -> Result<(), PlayError> {
@@ -223,6 +253,12 @@ impl<G: Playable> Session for Course<G> {
         self.driver.undo()
     }
 
+    fn at_ply(&self, ply: u64) -> Box<dyn Session> {
+        let mut session = self.boxed_clone();
+        while session.plies() > ply && session.undo() {}
+        session
+    }
+
     fn can_take_back(&self, player: Player) -> bool {
         self.driver.can_take_back(&self.game, player)
     }
@@ -241,23 +277,7 @@ impl<G: Playable> Session for Course<G> {
         driver::draw_or_pick(&*self.game, self.driver.state(), rng).map(|action| action.to_string())
     }
 
-    fn scene(&self, viewer: Viewer) -> Scene {
-        let mut scene = self.driver.scene(&self.game, viewer);
-        scene.pieces = self.numbered_pieces(viewer);
-        scene
-    }
-
-    fn sight_of(&self, player: Player) -> AnySight {
-        let view = self.game.view(self.driver.state(), Viewer::Player(player));
-        let past = self.driver.past().to_vec();
-        AnySight::new(OwnedSight { game: self.game.clone(), player, view, past })
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft(&*self.game, self.driver.state(), depth)
-    }
-
-    fn fork(&self) -> Box<dyn Session> {
+    fn boxed_clone(&self) -> Box<dyn Session> {
         Box::new(Course { game: self.game.clone(), driver: self.driver.clone(), casts: self.casts.clone() })
     }
 }

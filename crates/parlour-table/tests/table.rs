@@ -6,14 +6,16 @@
 mod bots;
 #[path = "table/changes.rs"]
 mod changes;
-#[path = "table/door.rs"]
-mod door;
+#[path = "table/fairness.rs"]
+mod fairness;
 #[path = "table/fuzz.rs"]
 mod fuzz;
 #[path = "table/golden.rs"]
 mod golden;
 #[path = "table/learning.rs"]
 mod learning;
+#[path = "table/requests.rs"]
+mod requests;
 #[path = "table/secrets.rs"]
 mod secrets;
 #[path = "table/tables.rs"]
@@ -24,8 +26,9 @@ use std::sync::atomic::AtomicBool;
 
 use parlour_core::{Player, Turn};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::door::Request;
-use parlour_table::{AnyRules, Limits, Table, house};
+use parlour_table::table::event::Event;
+use parlour_table::table::request::{Refusal, Request};
+use parlour_table::{AnyRules, Company, Limits, Table, house};
 
 /// Every variant of every game.
 fn all_rules() -> Vec<Arc<dyn AnyRules>> {
@@ -35,29 +38,46 @@ fn all_rules() -> Vec<Arc<dyn AnyRules>> {
     variants.collect()
 }
 
-/// A table with these seats; people where there are more players than seats named.
-fn table(rules: &Arc<dyn AnyRules>, seed: u64, seats: &[&str]) -> Table {
+/// A company with these seats; people where there are more players than seats named.
+fn company(rules: &Arc<dyn AnyRules>, seed: u64, seats: &[&str]) -> Company {
     let mut seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
     seats.resize(rules.players(), "person".into());
-    Table::open(rules.clone(), seed, &seats).unwrap()
+    Company::open(rules.clone(), seed, &seats).unwrap()
+}
+
+/// The same, without the bots.
+fn table(rules: &Arc<dyn AnyRules>, seed: u64, seats: &[&str]) -> Table {
+    company(rules, seed, seats).table().clone()
+}
+
+/// Asks a table for something, and puts the table that comes of it in its place.
+fn ask(table: &mut Table, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
+    let event = table.consider(player, request, now)?;
+    *table = table.after(now, &event).expect("what was considered can happen");
+    Ok(event)
+}
+
+/// A player acts.
+fn act(table: &mut Table, player: Player, action: &str) -> Result<(), Refusal> {
+    ask(table, player, &Request::Act { action: action.to_string() }, Moment(0)).map(drop)
 }
 
 /// The bot to move chooses and plays.
-fn bot_acts(table: &mut Table, player: Player, limits: &Limits) {
-    let decision = table.think(limits, &AtomicBool::new(false), &mut |_| {}).expect("a bot is to move");
-    table.act(player, &decision.action).expect("a bot plays legally");
+fn bot_acts(company: &mut Company, player: Player, limits: &Limits) {
+    let decision = company.think(limits, &AtomicBool::new(false), &mut |_| {}).expect("a bot is to move");
+    company.act(player, &decision.action).expect("a bot plays legally");
 }
 
 /// Long enough for any game that is played with a purpose; random ones may have none.
 const LONG_ENOUGH: u64 = 240;
 
 /// Lets the bots play to the end, or until the first player has had enough and resigns.
-fn play_out(table: &mut Table, limits: &Limits) {
-    while let Turn::Player(player) = table.turn() {
-        if table.session().plies() >= LONG_ENOUGH {
-            table.ask(Player::FIRST, &Request::Resign, Moment(0)).unwrap();
+fn play_out(company: &mut Company, limits: &Limits) {
+    while let Turn::Player(player) = company.table().turn() {
+        if company.table().session().plies() >= LONG_ENOUGH {
+            company.ask(Player::FIRST, &Request::Resign, Moment(0)).unwrap();
         } else {
-            bot_acts(table, player, limits);
+            bot_acts(company, player, limits);
         }
     }
 }

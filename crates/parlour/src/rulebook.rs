@@ -36,8 +36,8 @@ fn drawing(info: &GameInfo, variant: &str, position: &str) -> Option<String> {
         }
         None => (variant, Viewer::Spectator),
     };
-    let session = house().rules(info.id, Some(variant)).ok()?.look_at(position).ok()?;
-    let mut scene = session.scene(viewer);
+    let position = house().rules(info.id, Some(variant)).ok()?.look_at(position).ok()?;
+    let mut scene = position.scene(viewer);
     scene.panels.clear();
     Some(board::draw(&scene))
 }

@@ -119,7 +119,7 @@ async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
     // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || {
         let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;
-        Table::from_record(&record, Some(&record.seats)).map_err(|error| error.to_string())
+        Table::from_record(&record).map_err(|error| error.to_string())
     });
     replayed.await.map_err(|error| damaged(error.to_string()))?.map_err(damaged)
 }

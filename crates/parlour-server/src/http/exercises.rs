@@ -90,7 +90,7 @@ pub(super) async fn attempt(
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
     let rules = house().rules(info.id, Some(exercise.variant))?;
-    let session = rules.look_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
+    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;

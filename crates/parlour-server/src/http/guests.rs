@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::extract::Body;
 use super::failure::malformed;
-use crate::hall::{Hall, now};
+use crate::hall::Hall;
 use crate::protocol::{Me, Problem};
 use crate::random;
 use crate::store::Guest;
@@ -69,7 +69,7 @@ pub(super) async fn become_known(
         return Ok(Known { guest, cookie: None });
     }
     let token = random::token();
-    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(ANONYMOUS), now()).await?;
+    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(ANONYMOUS), hall.now()).await?;
     let secure = if hall.settings.is_secure { "; Secure" } else { "" };
     let cookie = format!("{NAME}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
     Ok(Known { guest, cookie: Some(cookie) })

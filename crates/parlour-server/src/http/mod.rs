@@ -75,7 +75,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
 
 /// Whether the server can do its work: read and write.
 async fn health(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
-    match hall.store.beat(crate::hall::now()).await {
+    match hall.store.beat(hall.now()).await {
         Ok(()) => (StatusCode::OK, "ok\n".to_string()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }

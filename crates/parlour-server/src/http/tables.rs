@@ -17,7 +17,7 @@ use super::LONG_BODY;
 use super::extract::{Body, Path, Query};
 use super::failure::malformed;
 use super::guests::{become_known, guest};
-use crate::hall::{Hall, now};
+use crate::hall::Hall;
 use crate::keeper::{Call, LONGEST_GAME, digest, reserved_seats};
 use crate::protocol::{Code, Founded, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
@@ -51,7 +51,7 @@ pub(super) async fn found(
         reserved,
         is_private,
         setup,
-        created: now(),
+        created: hall.now(),
     };
     let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
     hall.store.found(foundation, digest(&table, reserved)).await?;

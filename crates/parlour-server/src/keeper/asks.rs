@@ -8,15 +8,14 @@ use parlour_core::scene::Help;
 use parlour_core::{Decision, Key, Player, Turn, Viewer};
 use parlour_table::Table;
 use parlour_table::table::chat::{ChatError, Line, Room, Speaker};
-use parlour_table::table::door::Request;
+use parlour_table::table::request::Request;
 
 use super::bots::Purpose;
-use super::desk::write;
+use super::feeds::write;
 use super::listeners::seat_of;
 use super::{Call, Keeper};
 use crate::advice;
-use crate::hall::now;
-use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought, at_ply};
+use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought};
 use crate::random::random_number;
 
 /// How many lines may be said in a room.
@@ -112,7 +111,7 @@ impl Keeper {
         };
         let (name, seat) = (speaker.name.clone(), seat_of(speaker.viewer));
         let speaker = Speaker { id: guest, seat, name: &name };
-        let line = self.chat.consider(room, &speaker, text, now()).map_err(|error| {
+        let line = self.chat.consider(room, &speaker, text, self.now).map_err(|error| {
             let code = if error == ChatError::Flood { Code::TooFast } else { Code::Refused };
             Problem::new(code, error.to_string())
         })?;
@@ -137,8 +136,7 @@ impl Keeper {
 
     async fn aid(&mut self, listener: u64, id: u64, name: &str) -> Result<Reply, Problem> {
         let player = self.player_of(listener)?;
-        let aids = self.table.scene(Viewer::Player(player)).aids;
-        match aids.into_iter().find(|aid| aid.name == name).map(|aid| aid.help) {
+        match self.table.aid(player, name) {
             None => Err(Problem::new(Code::Refused, "the table cannot do that for you now")),
             Some(Help::TakeBack) => {
                 self.request(player, &Request::TakeBack).await?;
@@ -159,7 +157,7 @@ impl Keeper {
     fn analyse(&mut self, listener: u64, id: u64, inquiry: Inquiry) -> Result<Reply, Problem> {
         let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
-        let viewer = asker.viewer;
+        let viewer = self.table.eyes(asker.viewer);
         if asker.analysis.is_some() {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
@@ -200,7 +198,7 @@ impl Keeper {
         let Some(decision) = decision else {
             return self.answer(listener, id, Some(advice::no_time()));
         };
-        let session = at_ply(&self.table, ply);
+        let session = self.table.session().at_ply(ply);
         // The position may have been taken back, or another game begun: what was thought of it is of no use then.
         if number != self.table.number() || session.plies() != ply || session.key() != key {
             return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));

@@ -7,14 +7,13 @@ use std::time::Duration;
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight, Player, Rng, Turn, Viewer};
 use parlour_table::Limits;
-use parlour_table::table::door::Request;
+use parlour_table::table::request::Request;
 use tokio::time::{Instant, sleep_until};
 
 use super::asks::may_ask;
-use super::desk::write;
+use super::feeds::write;
 use super::listeners::Listener;
 use super::{Call, Keeper, bot_spec};
-use crate::hall::now;
 use crate::pool::{BotKey, Task};
 use crate::protocol::{Code, Notice, Problem, Thought};
 
@@ -75,7 +74,7 @@ impl Keeper {
         let change = self.table.last_change();
         let cancel = Arc::new(AtomicBool::new(false));
         // A pause for people to follow must not cost the bot its game.
-        let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, now()));
+        let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
         let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
         let decision = self.hall.pool.think(Task {
             rules: self.table.rules().clone(),
@@ -108,7 +107,7 @@ impl Keeper {
         if clock.deadline().is_none() {
             return limits;
         }
-        limits.with_clock(clock.left(player, now()), clock.control().increment())
+        limits.with_clock(clock.left(player, self.now), clock.control().increment())
     }
 
     /// A bot has decided. If it broke down, something legal is played, since someone is waiting for it.

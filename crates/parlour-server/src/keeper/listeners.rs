@@ -10,9 +10,8 @@ use parlour_table::table::chat::Room;
 use tokio::sync::mpsc;
 use tokio::time::Instant as Alarm;
 
-use super::desk::write;
+use super::feeds::write;
 use super::{Join, Keeper};
-use crate::hall::now;
 use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
 
 /// The shortest time between two messages about who is here.
@@ -132,11 +131,11 @@ impl Keeper {
         let id = self.listeners.last_id;
         let room = self.room(guest_id, player);
         let name = guest.map_or_else(|| "guest".to_string(), |guest| guest.name);
-        self.desks.open(&mut self.table, viewer);
+        self.feeds.open(&self.table, viewer);
         let listener = Listener { id, guest: guest_id, name, viewer, room, analysis: None, outgoing };
         self.listeners.all.push(listener);
         drop(reply.send(Ok(Joined { listener: id })));
-        match have.and_then(|have| Some((have, self.desks.since(viewer, have, self.table.seq())?))) {
+        match have.and_then(|have| Some((have, self.feeds.since(viewer, have, self.table.seq())?))) {
             Some((have, missed)) => self.welcome_back(id, player, room, have, heard, &missed),
             None => self.welcome(id),
         }
@@ -162,7 +161,7 @@ impl Keeper {
 
     /// Tells a listener everything.
     fn welcome(&mut self, id: u64) {
-        let at = now();
+        let at = self.now;
         let (card, here) = (self.card(), self.presence());
         let Some(listener) = self.listeners.get(id) else { return };
         let (viewer, room) = (listener.viewer, listener.room);
@@ -195,7 +194,7 @@ impl Keeper {
         heard: u64,
         missed: &[Utf8Bytes],
     ) {
-        let at = now();
+        let at = self.now;
         let chat = room.map(|room| self.chat.lines(room, heard).to_vec()).unwrap_or_default();
         let back = Back {
             seat,
@@ -215,13 +214,13 @@ impl Keeper {
     /// After a rematch everyone has another seat and sees another scene.
     pub(super) fn change_seats(&mut self) {
         let players = self.table.rules().players();
-        self.desks.clear(&mut self.table);
+        self.feeds.clear(&self.table);
         let mut ids = Vec::new();
         for listener in &mut self.listeners.all {
             if let Viewer::Player(player) = listener.viewer {
                 listener.viewer = Viewer::Player(Player::new((player.index() + 1) % players));
             }
-            self.desks.open(&mut self.table, listener.viewer);
+            self.feeds.open(&self.table, listener.viewer);
             ids.push(listener.id);
         }
         for id in ids {

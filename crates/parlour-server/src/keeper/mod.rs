@@ -2,32 +2,34 @@
 //! one after the other, so that nothing at a table ever happens at the same time as something else.
 //!
 //! What happens is stored before anyone hears of it ([`Keeper::commit`]); if it cannot be stored, it does not happen.
-//! [`desk`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere.
+//! [`feeds`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere.
 
 mod asks;
 mod bots;
-mod desk;
+mod feeds;
 mod listeners;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_core::{Decision, Player, Record, Turn, Viewer};
+use parlour_table::Table;
 use parlour_table::table::chat::{Chat, Room};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::door::Request;
 use parlour_table::table::event::{Entry, Event};
+use parlour_table::table::request::Request;
 use parlour_table::table::{Ending, Seat, Sitter};
-use parlour_table::{Table, TableError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
-use crate::hall::{Hall, no_such_table, now};
+use crate::clock::Reading;
+use crate::hall::{Hall, no_such_table};
 use crate::protocol::{Code, Message, Problem, Replay, TableCard, TableView};
+use crate::random::random_number;
 use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
 use asks::Question;
 use bots::Thinking;
-use desk::Desks;
+use feeds::Feeds;
 use listeners::Listeners;
 pub(crate) use listeners::{Joined, Outgoing};
 
@@ -95,8 +97,12 @@ struct Keeper {
     hall: Arc<Hall>,
     foundation: Foundation,
     table: Table,
+    /// When the call that is being answered came: what comes of it happens then.
+    now: Moment,
+    /// For how long the process had stood still by then.
+    stopped: Duration,
     chat: Chat,
-    desks: Desks,
+    feeds: Feeds,
     listeners: Listeners,
     thinking: Option<Thinking>,
     /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
@@ -116,7 +122,7 @@ struct Keeper {
 pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
     let Story { foundation, is_asleep, entries, chat: lines } =
         hall.store.story(&id).await?.ok_or_else(no_such_table)?;
-    let table = retell(&foundation, entries).map_err(|error| {
+    let table = Table::from_events(&foundation.setup, &entries).map_err(|error| {
         tracing::error!(table = %id, %error, "a table's story does not hold together");
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
     })?;
@@ -129,12 +135,15 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX);
     hall.metrics.tables_awake.inc();
+    let Reading { now, stopped } = hall.clock.read();
     let mut keeper = Keeper {
         hall,
         foundation,
         table,
+        now,
+        stopped,
         chat,
-        desks: Desks::default(),
+        feeds: Feeds::default(),
         listeners: Listeners::default(),
         thinking: None,
         mailbox: calls.downgrade(),
@@ -148,18 +157,6 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
     keeper.let_bot_think();
     tokio::spawn(keeper.run(mailbox));
     Ok(calls)
-}
-
-/// The table as its events made it.
-fn retell(foundation: &Foundation, entries: Vec<Entry>) -> Result<Table, String> {
-    let mut table = Table::set_up(&foundation.setup).map_err(|error| error.to_string())?;
-    for entry in entries {
-        if entry.seq != table.seq() + 1 {
-            return Err(format!("event {} follows event {}", entry.seq, table.seq()));
-        }
-        table.apply(entry.at, entry.event).map_err(|error| error.to_string())?;
-    }
-    Ok(table)
 }
 
 /// However a keeper ends, nothing of it is left behind. Its mailbox is closed by then.
@@ -202,6 +199,7 @@ impl Keeper {
     }
 
     async fn take(&mut self, call: Call) -> Next {
+        self.look_at_clock().await;
         self.settle_doubt().await;
         match call {
             Call::Sit { guest, player, invitation, engine, reply } => {
@@ -235,7 +233,7 @@ impl Keeper {
         let now_at = Alarm::now();
         let time_is_up = || {
             let (_, deadline) = self.table.clock().deadline()?;
-            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(now().0)))
+            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(self.hall.now().0)))
         };
         // Whoever listens keeps the table awake; it is looked after again later.
         let last_call = if self.may_sleep() { Alarm::from_std(self.last_call) } else { now_at };
@@ -250,6 +248,7 @@ impl Keeper {
     }
 
     async fn alarm(&mut self) -> Next {
+        self.look_at_clock().await;
         self.settle_doubt().await;
         let has_come = |alarm: &mut Alarm| *alarm <= Alarm::now();
         if self.retry.take_if(has_come).is_some() {
@@ -259,7 +258,7 @@ impl Keeper {
             self.tell_presence();
         }
         if self.retry.is_none()
-            && let Some(event) = self.table.consider_time(now())
+            && let Some(event) = self.table.consider_time(self.now)
         {
             drop(self.commit(event).await);
             return Next::On;
@@ -278,30 +277,22 @@ impl Keeper {
     /// Lets something happen: first it is stored, then everyone hears of it. If it cannot be stored, it does not
     /// happen.
     async fn commit(&mut self, event: Event) -> Result<(), Problem> {
-        let at = now();
+        let at = self.now;
         let next =
-            self.table.foresee(at, &event).map_err(|error| Problem::new(Code::Refused, error.to_string()))?;
+            self.table.after(at, &event).map_err(|error| Problem::new(Code::Refused, error.to_string()))?;
+        let entry = Entry { seq: next.seq(), at, event };
         let filing = self.filing(&next);
         let has_ended = matches!(filing, Filing::Archive(_));
-        let entry = Entry { seq: self.table.seq() + 1, at, event: event.clone() };
-        let stored = self
-            .hall
-            .store
-            .append(
-                &self.foundation.id,
-                entry,
-                digest(&next, reserved_and_free(&self.foundation, &next)),
-                filing,
-            )
-            .await;
+        let digest = digest(&next, reserved_and_free(&self.foundation, &next));
+        let stored = self.hall.store.append(&self.foundation.id, entry.clone(), digest, filing).await;
         if let Err(error) = stored {
             self.hall.metrics.not_stored.inc();
             self.is_doubtful = true;
             self.retry = Some(Alarm::now() + RETRY);
             return Err(error.into());
         }
-        tracing::debug!(table = %self.foundation.id, seq = self.table.seq() + 1, kind = kind(&event), "event");
-        self.let_happen(at, event).expect("what was foreseen can happen");
+        tracing::debug!(table = %self.foundation.id, seq = entry.seq, kind = kind(&entry.event), "event");
+        self.go_on(next, &entry);
         if has_ended {
             tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
             self.hall.metrics.games.inc();
@@ -311,21 +302,35 @@ impl Keeper {
         Ok(())
     }
 
-    /// Lets something happen that is stored, and tells everyone.
-    fn let_happen(&mut self, at: Moment, event: Event) -> Result<(), TableError> {
-        let is_rematch = matches!(event, Event::Rematched { .. });
-        let is_about_seats = matches!(event, Event::Sat { .. } | Event::Left { .. });
-        self.table.apply(at, event)?;
+    /// Goes on with the table that a stored event made, and tells everyone.
+    fn go_on(&mut self, next: Table, entry: &Entry) {
+        self.table = next;
         self.hall.metrics.events.inc();
-        if is_rematch {
+        if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
         } else {
-            self.publish();
+            self.publish(entry);
         }
-        if is_about_seats {
+        if let Event::Left { player } = entry.event {
+            self.feeds.close(Viewer::Player(player));
+        }
+        if matches!(entry.event, Event::Sat { .. } | Event::Left { .. }) {
             self.look_who_sits();
         }
-        Ok(())
+    }
+
+    /// What is done from now on happens now. If the process has stood still since the last time, nobody pays for that.
+    async fn look_at_clock(&mut self) {
+        let Reading { now, stopped } = self.hall.clock.read();
+        self.now = now;
+        let gap = stopped.saturating_sub(self.stopped);
+        if !gap.is_zero() && self.table.clock().is_in_use() {
+            let last_open = Moment(now.0.saturating_sub(gap.as_millis() as u64));
+            if self.commit(Event::Resumed { last_open }).await.is_err() {
+                return;
+            }
+        }
+        self.stopped = stopped;
     }
 
     /// A disk that fails in the middle of a commit may have taken it all the same. Before anything else is built upon
@@ -335,11 +340,14 @@ impl Keeper {
             return;
         }
         let Ok(Some(story)) = self.hall.store.story(&self.foundation.id).await else { return };
-        for Entry { seq, at, event } in story.entries {
-            if seq == self.table.seq() + 1
-                && let Err(error) = self.let_happen(at, event)
-            {
-                tracing::error!(table = %self.foundation.id, %error, "the store has what cannot happen");
+        let known = self.table.seq();
+        for entry in story.entries.iter().filter(|entry| entry.seq > known) {
+            match self.table.after(entry.at, &entry.event) {
+                Ok(next) => self.go_on(next, entry),
+                Err(error) => {
+                    tracing::error!(table = %self.foundation.id, %error, "the store has what cannot happen");
+                    return;
+                }
             }
         }
         for (room, line) in story.chat {
@@ -374,7 +382,7 @@ impl Keeper {
                 "this game has gone on too long: resign, or agree on a draw",
             ));
         }
-        let event = self.table.consider(player, request, now())?;
+        let event = self.table.consider(player, request, self.now)?;
         self.commit(event).await
     }
 
@@ -401,7 +409,8 @@ impl Keeper {
             return Ok(());
         }
         let sitter = Sitter { id: guest.id, name: guest.name };
-        self.request(player, &Request::Sit { sitter, engine }).await
+        let chance_seed = random_number();
+        self.request(player, &Request::Sit { sitter, engine, chance_seed }).await
     }
 
     async fn leave(&mut self, guest: u64, player: Player) -> Result<(), Problem> {
@@ -440,7 +449,7 @@ impl Keeper {
     fn view(&self, guest: Option<u64>) -> TableView {
         TableView {
             table: self.card(),
-            standing: self.table.standing(now()),
+            standing: self.table.standing(self.now),
             seats: self.seats_of(guest),
             here: self.presence(),
         }
@@ -494,7 +503,7 @@ impl Keeper {
         if !self.table.clock().is_in_use() {
             return Ok(());
         }
-        let last_open = self.hall.last_open.unwrap_or_else(now);
+        let last_open = self.hall.last_open.unwrap_or(self.now);
         self.commit(Event::Resumed { last_open }).await
     }
 
@@ -559,8 +568,8 @@ pub(crate) fn digest(table: &Table, reserved: u8) -> Digest {
 /// What the archive keeps of a game that is over; nothing of one that was called off.
 fn ended_game(table: &Table) -> Option<EndedGame> {
     let record = table.record();
-    let verdict = table.verdict()?;
-    if verdict.line == Ending::Aborted.line(table.rules().players()) {
+    let result = table.result()?;
+    if result.line == Ending::Aborted.line(table.rules().players()) {
         return None;
     }
     Some(EndedGame {
@@ -568,7 +577,7 @@ fn ended_game(table: &Table) -> Option<EndedGame> {
         game: record.game.clone(),
         variant: record.variant.clone(),
         seats: seats_in_json(table),
-        result: verdict.line,
+        result: result.line,
         plies: table.session().plies(),
         record: record.to_string(),
     })

@@ -186,11 +186,12 @@ async fn check_table(
         if entry.seq != replay.seq() + 1 {
             faults.push(format!("event {} follows {}", entry.seq, replay.seq()));
         }
-        if let Err(error) = replay.apply(entry.at, entry.event.clone()) {
-            faults.push(format!("event {} cannot happen: {error}", entry.seq));
+        match replay.after(entry.at, &entry.event) {
+            Ok(next) => replay = next,
+            Err(error) => faults.push(format!("event {} cannot happen: {error}", entry.seq)),
         }
         let aborted = Ending::Aborted.line(replay.rules().players());
-        match replay.verdict().map(|verdict| verdict.line).filter(|line| *line != aborted) {
+        match replay.result().map(|result| result.line).filter(|line| *line != aborted) {
             Some(line) => ended.insert(replay.number(), line),
             None => ended.remove(&replay.number()),
         };

@@ -24,7 +24,7 @@ impl Mirror {
     fn choose(&mut self, player: usize) -> String {
         let limits = Limits { nodes: Some(2000), bytes: 1 << 20, ..Limits::default() };
         let sight = self.session.sight_of(Player::new(player));
-        limits.choose(&mut *self.bots[player], &sight, &AtomicBool::new(false), &mut |_| {}).action
+        limits.choose(&mut *self.bots[player], &sight, &AtomicBool::new(false), &mut |_| {}).unwrap().action
     }
 
     /// Follows what happened at the server's table.
@@ -94,7 +94,7 @@ async fn every_game_is_played_to_its_end_between_sockets() {
         let text = server.visitor().request("GET", &path, None).await.unwrap().body;
         let record: Record = text.parse().unwrap();
         assert_eq!(record.actions, mirror.session.history());
-        assert!(Table::from_record(&record, None).is_ok());
+        assert!(Table::from_record(&record).is_ok());
         check_archive(&server, &company.table, &text).await;
     }
     server.stop().await;

@@ -55,6 +55,9 @@ pub enum Event {
         sitter: Sitter,
         /// Whether it is someone's program.
         engine: bool,
+        /// What chance follows from now on, if others were here before; only the referee is told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chance_seed: Option<u64>,
     },
     /// Someone got up.
     Left {

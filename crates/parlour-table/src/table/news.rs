@@ -27,7 +27,7 @@ pub struct Standing {
     /// What is offered, and by whom.
     pub offers: Vec<Offered>,
     /// How it ended.
-    pub result: Option<Verdict>,
+    pub result: Option<GameResult>,
 }
 
 /// Who sits on a chair, as everyone may know it.
@@ -82,7 +82,7 @@ pub struct Offered {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Verdict {
+pub struct GameResult {
     /// As a record tells it: `p2win, p1 resigned`.
     pub line: String,
     /// Who won, if anyone did.
@@ -111,51 +111,31 @@ pub struct News {
     pub scene: Scene,
 }
 
-/// Someone who hears what happens at a table.
-pub trait Subscriber: Send {
-    /// Whose eyes the news is made for.
-    fn viewer(&self) -> Viewer;
-
-    /// Hears it.
-    fn hear(&mut self, news: News);
-}
-
 impl Table {
-    /// From now on the subscriber hears of everything that happens.
-    pub fn subscribe(&mut self, subscriber: Box<dyn Subscriber>) {
-        self.subscribers.push(subscriber);
-    }
-
-    /// Lets go of the subscribers of a viewer.
-    pub fn unsubscribe(&mut self, viewer: Viewer) {
-        self.subscribers.retain(|subscriber| subscriber.viewer() != viewer);
-    }
-
-    pub(super) fn tell(&mut self, entry: &Entry) {
-        let mut subscribers = std::mem::take(&mut self.subscribers);
-        for subscriber in &mut subscribers {
-            let viewer = subscriber.viewer();
-            subscriber.hear(News {
-                entry: self.entry_for(entry, viewer),
-                standing: self.standing(entry.at),
-                scene: self.scene(viewer),
-            });
+    /// The last event, which made this table, as a viewer may know it, with all that the viewer sees now.
+    pub fn news(&self, entry: &Entry, viewer: Viewer) -> News {
+        News {
+            entry: self.entry_for(entry, viewer),
+            standing: self.standing(entry.at),
+            scene: self.scene(viewer),
         }
-        self.subscribers = subscribers;
     }
 
-    /// The entry that was applied last, as a viewer may know it.
     fn entry_for(&self, entry: &Entry, viewer: Viewer) -> Entry {
         let mut entry = entry.clone();
         match &mut entry.event {
             Event::Acted { action, chance, .. } => {
-                let mut last = self.session.seen_last(viewer, chance.len() + 1).into_iter();
+                let from = self.session.plies() - chance.len() as u64 - 1;
+                let mut seen = self.session.seen(self.eyes(viewer), from).into_iter();
                 for told in std::iter::once(action).chain(chance) {
-                    *told = last.next().flatten().unwrap_or_else(|| UNSEEN.to_string());
+                    *told = seen.next().flatten().unwrap_or_else(|| UNSEEN.to_string());
                 }
             }
             Event::Rematched { seed } => *seed = 0,
-            Event::Sat { sitter, .. } => sitter.id = 0,
+            Event::Sat { sitter, chance_seed, .. } => {
+                sitter.id = 0;
+                *chance_seed = None;
+            }
             _ => {}
         }
         entry
@@ -181,7 +161,7 @@ impl Table {
             begun: self.has_begun(),
             clock,
             offers: offers.collect(),
-            result: self.verdict(),
+            result: self.result(),
         }
     }
 
@@ -201,15 +181,15 @@ impl Table {
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn result(&self) -> Option<GameResult> {
         let Turn::Over(outcome) = self.turn() else { return None };
         let words = self.scene(Viewer::Spectator).prompt;
-        Some(Verdict { line: self.result()?, winner: outcome.winner(), words })
+        Some(GameResult { line: self.result_line()?, winner: outcome.winner(), words })
     }
 
     /// The actions so far, as a viewer saw them.
     pub fn played(&self, viewer: Viewer) -> Vec<Played> {
-        let seen = self.session.seen(viewer).into_iter();
+        let seen = self.session.seen(self.eyes(viewer), 0).into_iter();
         let played = self.session.movers().into_iter().zip(seen);
         played
             .map(|(by, action)| Played { by, action: action.unwrap_or_else(|| UNSEEN.to_string()) })

@@ -1,10 +1,8 @@
-//! Chairs, and who sits on them.
+//! Who sits on a chair.
 
-use parlour_core::Rng;
 use parlour_core::options::{Spec, SpecError};
 use serde::{Deserialize, Serialize};
 
-use crate::bots::AnyBot;
 use crate::rules::AnyRules;
 
 /// How a person's seat is written in a record.
@@ -44,6 +42,11 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// A seat that a person, or someone's program, has taken.
+    pub(super) fn taken(sitter: Sitter, engine: bool) -> Self {
+        if engine { Seat::Engine(sitter) } else { Seat::Person(sitter) }
+    }
+
     /// How the seat is written in a record.
     pub fn name(&self) -> String {
         match self {
@@ -71,41 +74,23 @@ impl Seat {
         }
     }
 
-    /// Reads what a record or a flag says of a seat.
+    /// Reads what a flag or a setup says of a seat; a bot must be one that the game has.
     pub(crate) fn read(rules: &dyn AnyRules, name: &str) -> Result<Self, SpecError> {
+        let seat = Seat::recorded(name)?;
+        if let Seat::Bot(spec) = &seat {
+            rules.bot_options(spec)?;
+        }
+        Ok(seat)
+    }
+
+    /// Reads what a record says of a seat. A bot of old times may be gone; whoever looks at its game does not mind.
+    pub(crate) fn recorded(name: &str) -> Result<Self, SpecError> {
         match name {
             PERSON => Ok(Seat::Person(Sitter::here())),
             // Whose program it was the record does not say.
             ENGINE => Ok(Seat::Engine(Sitter { name: ENGINE.to_string(), ..Sitter::here() })),
             FREE => Ok(Seat::Free),
-            _ => {
-                let spec: Spec = name.parse()?;
-                rules.bot_options(&spec)?;
-                Ok(Seat::Bot(spec))
-            }
+            _ => Ok(Seat::Bot(name.parse()?)),
         }
-    }
-}
-
-/// A chair: who sits there, and the bot itself where it thinks at the table. A server's bots think elsewhere.
-pub struct Chair {
-    pub(crate) seat: Seat,
-    pub(crate) bot: Option<Box<dyn AnyBot>>,
-}
-
-impl Chair {
-    /// A chair whose bot, if it is a bot's, thinks elsewhere.
-    pub(crate) fn bare(seat: Seat) -> Self {
-        Chair { seat, bot: None }
-    }
-
-    /// A chair with its bot.
-    pub(crate) fn furnished(rules: &dyn AnyRules, name: &str, mut rng: Rng) -> Result<Self, SpecError> {
-        let seat = Seat::read(rules, name)?;
-        let bot = match &seat {
-            Seat::Bot(spec) => Some(rules.bot(spec, rng.next_u64())?),
-            _ => None,
-        };
-        Ok(Chair { seat, bot })
     }
 }

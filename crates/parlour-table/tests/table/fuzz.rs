@@ -59,7 +59,7 @@ fn fuzz_game(rules: &dyn AnyRules, rng: &mut Rng) {
         let garbled = garble(&action, rng);
         match session.check(&garbled) {
             // What is read as an action is one that can be played.
-            Ok(()) => session.fork().play(&garbled).unwrap(),
+            Ok(()) => session.clone().play(&garbled).unwrap(),
             Err(error) => assert_readable(&error, &garbled),
         }
         let position = session.position();
@@ -123,7 +123,7 @@ fn fuzz_records_specs_and_events() {
                 else {
                     break;
                 };
-                table.act(player, &action).unwrap();
+                super::act(&mut table, player, &action).unwrap();
             }
             let record = table.record();
             for text in [record.to_string(), record.sealed()] {
@@ -132,7 +132,7 @@ fn fuzz_records_specs_and_events() {
                     Ok(record) => {
                         let again: Record = record.to_string().parse().unwrap();
                         assert_eq!(again, record, "{garbled}");
-                        let _ = Table::from_record(&record, None);
+                        let _ = Table::from_record(&record);
                     }
                     Err(error) => assert_readable(&error, &garbled),
                 }
@@ -157,7 +157,7 @@ fn fuzz_records_specs_and_events() {
                     seats,
                     control: Control::default(),
                 };
-                let _ = Table::set_up(&setup).unwrap().apply(Moment::default(), event);
+                let _ = Table::set_up(&setup).unwrap().after(Moment::default(), &event);
             }
             seed += 1;
         }

@@ -68,7 +68,7 @@ fn playthroughs_are_the_golden_ones() {
 #[test]
 fn node_totals_are_pinned() {
     for game in house().games() {
-        let rules = game.rules(None).unwrap();
+        let rules = game.bench_rules(None).unwrap();
         let (Some((spec, depth)), Some(total)) = (rules.bench(), node_total(&*rules).unwrap()) else {
             continue;
         };

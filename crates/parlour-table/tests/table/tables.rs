@@ -3,10 +3,10 @@
 use parlour_core::record::ReplayError;
 use parlour_core::{PlayError, Player, Record, Turn, Viewer};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::door::{Refusal, Request};
-use parlour_table::{Limits, Table, TableError, house};
+use parlour_table::table::request::{Refusal, Request};
+use parlour_table::{Company, Limits, Table, TableError, house};
 
-use crate::{all_rules, bot_acts, play_out, table};
+use crate::{act, all_rules, ask, bot_acts, company, play_out, table};
 
 const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(500), depth: None, bytes: 0 };
 
@@ -18,35 +18,36 @@ fn only_the_player_to_move_may_act_and_only_legally() {
         let mover = table.turn().player().unwrap();
         let action = table.session().actions()[0].clone();
         let waiting = (0..rules.players()).map(Player::new).find(|&player| player != mover).unwrap();
-        assert_eq!(table.act(waiting, &action), Err(PlayError::NotYourTurn { player: waiting }.into()));
+        assert_eq!(act(&mut table, waiting, &action), Err(PlayError::NotYourTurn { player: waiting }.into()));
         for garbled in ["", " ", "nonsense", "🐦", "a1a1a1a1", &"x".repeat(10_000)] {
-            assert!(table.act(mover, garbled).is_err());
+            assert!(act(&mut table, mover, garbled).is_err());
         }
         assert_eq!(table.session().position(), before);
-        table.act(mover, &action).unwrap();
+        act(&mut table, mover, &action).unwrap();
         assert_ne!(table.session().position(), before);
     }
 }
 
 fn undo(table: &mut Table) -> bool {
-    table.ask(Player::FIRST, &Request::Undo, Moment(0)).is_ok()
+    ask(table, Player::FIRST, &Request::Undo, Moment(0)).is_ok()
 }
 
 #[test]
 fn undo_goes_back_to_a_persons_turn() {
     for rules in all_rules() {
-        let mut alone = table(&rules, 1, &["person", "random"]);
-        let before = alone.session().position();
+        let mut alone = company(&rules, 1, &["person", "random"]);
+        let before = alone.table().session().position();
+        let undo = |alone: &mut Company| alone.ask(Player::FIRST, &Request::Undo, Moment(0)).is_ok();
         assert!(!undo(&mut alone));
-        let action = alone.session().actions()[0].clone();
+        let action = alone.table().session().actions()[0].clone();
         alone.act(Player::FIRST, &action).unwrap();
-        while let Turn::Player(player) = alone.turn()
-            && !alone.seat(player).is_person()
+        while let Turn::Player(player) = alone.table().turn()
+            && !alone.table().seat(player).is_person()
         {
             bot_acts(&mut alone, player, &SHORT);
         }
         assert!(undo(&mut alone));
-        assert_eq!(alone.session().position(), before);
+        assert_eq!(alone.table().session().position(), before);
     }
 }
 
@@ -54,31 +55,35 @@ fn undo_goes_back_to_a_persons_turn() {
 fn whoever_resigns_loses_and_may_take_it_back() {
     for rules in all_rules().iter().filter(|rules| rules.players() == 2) {
         let mut table = table(rules, 1, &[]);
-        let resign = |table: &mut Table, player| table.ask(player, &Request::Resign, Moment(0));
+        let resign = |table: &mut Table, player| ask(table, player, &Request::Resign, Moment(0));
         assert!(resign(&mut table, Player::FIRST).is_ok());
         assert!(resign(&mut table, Player::SECOND).is_err());
         assert_eq!(table.record().result.as_deref(), Some("p2win, p1 resigned"));
         assert!(table.scene(Viewer::Player(Player::FIRST)).choices.is_empty());
         let action = table.session().actions()[0].clone();
-        assert!(matches!(table.act(Player::FIRST, &action), Err(Refusal::Play(PlayError::Over { .. }))));
-        let restored = Table::from_record(&table.record(), Some(&table.record().seats)).unwrap();
+        assert!(matches!(
+            act(&mut table, Player::FIRST, &action),
+            Err(Refusal::Play(PlayError::Over { .. }))
+        ));
+        let restored = Table::from_record(&table.record()).unwrap();
         assert_eq!(restored.turn(), table.turn());
         // Where something was hidden, or the dice decide, the end has told it.
         let may_go_on = !rules.has_secrets() && !rules.has_chance();
         assert_eq!(undo(&mut table), may_go_on);
-        assert_eq!(table.act(Player::FIRST, &action).is_ok(), may_go_on);
+        assert_eq!(act(&mut table, Player::FIRST, &action).is_ok(), may_go_on);
     }
 }
 
 #[test]
 fn a_record_holds_the_whole_game() {
     for rules in all_rules() {
-        let mut table = table(&rules, 9, &vec!["random"; rules.players()]);
-        play_out(&mut table, &SHORT);
+        let mut company = company(&rules, 9, &vec!["random"; rules.players()]);
+        play_out(&mut company, &SHORT);
+        let table = company.table();
         let record = table.record();
         let read: Record = record.to_string().parse().unwrap();
         assert_eq!(read, record);
-        let restored = Table::from_record(&read, Some(&read.seats)).unwrap();
+        let restored = Table::from_record(&read).unwrap();
         assert_eq!(restored.session().position(), table.session().position());
         assert_eq!(restored.turn(), table.turn());
         assert_eq!(restored.record(), record);
@@ -89,20 +94,25 @@ fn a_record_holds_the_whole_game() {
 #[test]
 fn records_that_break_the_rules_are_refused() {
     for rules in all_rules() {
-        let mut table = table(&rules, 9, &vec!["random"; rules.players()]);
-        play_out(&mut table, &SHORT);
+        let mut company = company(&rules, 9, &vec!["random"; rules.players()]);
+        play_out(&mut company, &SHORT);
+        let table = company.table();
         let good = table.record();
         let refused = |change: &dyn Fn(&mut Record)| {
             let mut record = good.clone();
             change(&mut record);
-            Table::from_record(&record, Some(&record.seats)).err()
+            Table::from_record(&record).err()
         };
         assert_eq!(refused(&|_| {}), None);
         assert!(matches!(refused(&|record| record.game = "nothing".into()), Some(TableError::House(_))));
         assert!(matches!(refused(&|record| record.variant = "nothing".into()), Some(TableError::House(_))));
         let garbled = refused(&|record| record.start = Some("nothing".into()));
         assert!(matches!(garbled, Some(TableError::Replay(ReplayError::Start(_)))));
-        assert!(matches!(refused(&|record| record.seats[0] = "nobody".into()), Some(TableError::Spec(_))));
+        // Whoever only looks need not have the bots that a record names; whoever plays on must.
+        assert_eq!(refused(&|record| record.seats[0] = "nobody".into()), None);
+        let unknown = Company::from_record(&good, &vec!["nobody".to_string(); rules.players()]);
+        assert!(matches!(unknown.err(), Some(TableError::Spec(_))));
+        assert!(matches!(refused(&|record| record.seats[0] = ":".into()), Some(TableError::Spec(_))));
         assert!(matches!(refused(&|record| drop(record.seats.pop())), Some(TableError::Seats { .. })));
         assert!(matches!(
             refused(&|record| record.actions.insert(1, "zzz".into())),

@@ -9,8 +9,9 @@ use indicatif::ProgressBar;
 use parlour_core::playout::Playout;
 use parlour_core::{Rng, Yardstick};
 use parlour_table::bench::{decisions, node_total};
+use parlour_table::house;
 use parlour_table::house::AnyGame;
-use parlour_table::{AnyRules, house};
+use parlour_table::rules::{AnyRules, BenchRules};
 use serde::Serialize;
 
 use super::progress;
@@ -77,7 +78,7 @@ pub(crate) fn run(
     let mut reports = Vec::new();
     for game in games {
         bar.set_message(game.info().title);
-        reports.push(measure(&game.rules(variant)?, time, &bar)?);
+        reports.push(measure(&game.bench_rules(variant)?, time, &bar)?);
     }
     bar.finish_and_clear();
     let mut out = stdout();
@@ -91,7 +92,7 @@ pub(crate) fn run(
     Ok(Verdict::Yes)
 }
 
-fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
+fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
     let yardstick = rules.yardstick();
     let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
     let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
@@ -122,7 +123,7 @@ fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyh
     let search = search(&**rules)?;
     let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
     let gauges = gauges.collect();
-    let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(rules, bot, time)?)));
+    let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(rules.clone(), bot, time)?)));
     let decisions_per_second = paces.collect::<anyhow::Result<_>>()?;
     bar.inc(1);
     Ok(Report {
@@ -139,18 +140,18 @@ fn measure(rules: &Arc<dyn AnyRules>, time: Duration, bar: &ProgressBar) -> anyh
     })
 }
 
-fn gauged(rules: &dyn AnyRules, gauge: usize, time: Duration) -> u64 {
+fn gauged(rules: &dyn BenchRules, gauge: usize, time: Duration) -> u64 {
     let mut speed = Speed::default();
     speed.measure(time, || rules.work(gauge));
     speed.per_second()
 }
 
 /// How many decisions a bot makes in a second, over whole games against itself.
-fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
+fn pace(rules: Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
     let (mut speed, mut games, mut failed) = (Speed::default(), 0, None);
     speed.measure(time, || {
         games += 1;
-        decisions(rules, bot, games).unwrap_or_else(|error| {
+        decisions(&rules, bot, games).unwrap_or_else(|error| {
             failed = Some(error);
             0
         })
@@ -158,7 +159,7 @@ fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<
     failed.map_or(Ok(speed.per_second()), |error| Err(error.into()))
 }
 
-fn search(rules: &dyn AnyRules) -> anyhow::Result<Option<Search>> {
+fn search(rules: &dyn BenchRules) -> anyhow::Result<Option<Search>> {
     let started = Instant::now();
     let (Some((bot, depth)), Some(total)) = (rules.bench(), node_total(rules)?) else { return Ok(None) };
     Ok(Some(Search {

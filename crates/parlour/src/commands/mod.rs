@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use clap::CommandFactory;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_table::{AnyRules, Session, house};
+use parlour_table::{AnyPosition, AnyRules, Session, house};
 
 use crate::cli::{Cli, Command, Place, Rules};
 use crate::output::{Verdict, stdout};
@@ -60,14 +60,25 @@ fn rules(flags: &Rules) -> anyhow::Result<Arc<dyn AnyRules>> {
     Ok(house().rules(&flags.game, flags.variant.as_deref())?)
 }
 
-/// The rules and the position that the flags name.
+/// The rules and the position that the flags name, to play on.
 fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
     let rules = rules(&place.rules)?;
     let session = match &place.position {
-        Some(position) => rules.look_at(position)?,
+        Some(position) => rules.start_at(position)?,
         None => rules.start(place.seed.unwrap_or(0)),
     };
     Ok((rules, session))
+}
+
+/// The rules and the position, or the view, that the flags name, to look at.
+fn position(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn AnyPosition>)> {
+    let Some(text) = &place.position else {
+        let (rules, session) = session(place)?;
+        return Ok((rules, session));
+    };
+    let rules = rules(&place.rules)?;
+    let position = rules.look_at(text)?;
+    Ok((rules, position))
 }
 
 /// A bar on standard error that shows how much of long work is done, if anyone is looking.

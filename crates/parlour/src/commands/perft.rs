@@ -81,7 +81,7 @@ fn shares(session: &dyn Session, depth: u32) -> anyhow::Result<Vec<Share>> {
     bar.set_message(format!("depth {depth}"));
     let mut shares = Vec::new();
     for action in actions {
-        let mut next = session.fork();
+        let mut next = session.boxed_clone();
         next.play(&action)?;
         shares.push(Share { nodes: next.perft(depth - 1), action });
         bar.inc(1);

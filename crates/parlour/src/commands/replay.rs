@@ -37,7 +37,7 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
 
 pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Verdict> {
     let record = read(file)?;
-    let table = match Table::from_record(&record, None) {
+    let table = match Table::from_record(&record) {
         Ok(table) => table,
         Err(error @ (TableError::Replay(ReplayError::Action { .. }) | TableError::Result { .. })) => {
             writeln!(stderr(), "parlour: {}: {error}", file.display())?;

@@ -6,7 +6,7 @@ use parlour_core::Scene;
 use parlour_table::rules::viewer_to_move;
 use serde::Serialize;
 
-use super::session;
+use super::position;
 use crate::board;
 use crate::cli::{Format, Place};
 use crate::output::{Verdict, stdout, write_json};
@@ -25,20 +25,20 @@ struct Shown {
 }
 
 pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
-    let (rules, session) = session(place)?;
-    let turn = session.turn();
-    let scene = session.scene(viewer_to_move(turn));
+    let (rules, position) = position(place)?;
+    let turn = position.turn();
+    let scene = position.scene(viewer_to_move(turn));
     let mut out = stdout();
     if format.json {
         let shown = Shown {
             game: rules.info().id,
             variant: rules.variant().to_string(),
-            position: session.position(),
-            key: session.key().to_string(),
+            position: position.position(),
+            key: position.key().to_string(),
             turn: turn.to_string(),
             result: turn.outcome().map(|outcome| outcome.to_string()),
             reason: turn.outcome().map(|outcome| outcome.reason),
-            actions: session.actions(),
+            actions: position.actions(),
             scene,
         };
         write_json(&mut out, &shown)?;
@@ -47,7 +47,7 @@ pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
     writeln!(out, "{} ({})", rules.info().title, rules.variant())?;
     write!(out, "{}", board::draw(&scene))?;
     writeln!(out, "{}", scene.prompt)?;
-    writeln!(out, "position: {}", session.position())?;
-    writeln!(out, "actions: {}", session.actions().join(" "))?;
+    writeln!(out, "position: {}", position.position())?;
+    writeln!(out, "actions: {}", position.actions().join(" "))?;
     Ok(Verdict::Yes)
 }

@@ -18,7 +18,7 @@ use std::sync::mpsc::{Receiver, Sender, sync_channel};
 
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight};
-use parlour_table::{AnyBot, AnyRules, Session};
+use parlour_table::{AnyBot, AnyPosition, AnyRules};
 
 use crate::output::{Verdict, stdout};
 use command::{Command, Start};
@@ -40,7 +40,9 @@ enum Event {
 }
 
 /// More lines than this are not kept waiting.
-const WAITING: usize = 256;
+const MAX_WAITING_LINES: usize = 256;
+/// Why no moves follow a view.
+const VIEW_IS_NOT_PLAYED_ON: &str = "only the referee knows the answer; a view cannot be played on";
 /// Longer complaints help nobody.
 const LONGEST_COMPLAINT: usize = 300;
 
@@ -48,10 +50,10 @@ const LONGEST_COMPLAINT: usize = 300;
 pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict> {
     let spec: Spec = bot.parse()?;
     let settings = Settings::new(spec);
-    let (sender, events) = sync_channel(WAITING);
+    let (sender, events) = sync_channel(MAX_WAITING_LINES);
     let mut engine = Engine {
         bot: Some(rules.bot(&settings.bot, settings.seed)?),
-        session: rules.start(0),
+        position: rules.start(0),
         rules,
         settings,
         thinking: None,
@@ -66,7 +68,7 @@ pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict
 
 struct Engine<W> {
     rules: Arc<dyn AnyRules>,
-    session: Box<dyn Session>,
+    position: Box<dyn AnyPosition>,
     settings: Settings,
     /// At home unless it is thinking.
     bot: Option<Box<dyn AnyBot>>,
@@ -117,7 +119,7 @@ impl<W: Write> Engine<W> {
             Ok(Command::IsReady) => self.answer(Command::IsReady)?,
             // Meant for the search under way, unless another one is asked for in between.
             Ok(Command::Stop) if !self.waiting.iter().any(starts_search) => self.stop()?,
-            _ if self.waiting.len() >= WAITING => self.complain("too many commands are waiting")?,
+            _ if self.waiting.len() >= MAX_WAITING_LINES => self.complain("too many commands are waiting")?,
             command => {
                 self.waiting.push_back(command);
                 self.catch_up()?;
@@ -163,7 +165,7 @@ impl<W: Write> Engine<W> {
                     bot.new_game(self.settings.seed);
                 }
             }
-            Command::Position { start, moves } => self.session = self.position(&start, &moves)?,
+            Command::Position { start, moves } => self.position = self.read_position(&start, &moves)?,
             Command::Go(go) => self.go(&go)?,
             Command::Stop => self.stop()?,
             Command::Query(query) => self.query(query)?,
@@ -180,10 +182,16 @@ impl<W: Write> Engine<W> {
     }
 
     /// A position with moves played on it; the old one stays if anything is wrong with the new.
-    fn position(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn Session>> {
+    fn read_position(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn AnyPosition>> {
         let mut session = match start {
             Start::First { seed } => self.rules.start(*seed),
-            Start::Written(position) => self.rules.look_at(position)?,
+            Start::Written(text) => match self.rules.glimpse(text) {
+                Some(view) => {
+                    anyhow::ensure!(moves.is_empty(), "move 1: {VIEW_IS_NOT_PLAYED_ON}");
+                    return Ok(view?);
+                }
+                None => self.rules.start_at(text)?,
+            },
         };
         for (number, action) in (1..).zip(moves) {
             session.play(action).map_err(|error| anyhow::anyhow!("move {number}: {error}"))?;

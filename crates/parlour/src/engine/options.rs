@@ -83,7 +83,7 @@ impl<W: Write> Engine<W> {
             return Ok(());
         }
         self.bot = Some(rules.bot(&self.settings.bot, self.settings.seed)?);
-        self.session = rules.start(0);
+        self.position = rules.start(0);
         self.rules = rules;
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::command::Query;
 
 impl<W: Write> Engine<W> {
     pub(super) fn query(&mut self, query: Query) -> anyhow::Result<()> {
-        let turn = self.session.turn();
+        let turn = self.position.turn();
         let response = match query {
             Query::FirstPlayersTurn => (turn == Turn::Player(Player::FIRST)).to_string(),
             Query::GameOver => matches!(turn, Turn::Over(_)).to_string(),
@@ -19,7 +19,7 @@ impl<W: Write> Engine<W> {
             Query::Turn => turn.to_string(),
             Query::Moves => self.moves(turn),
             // Whoever drives the engine for one player must not learn the other's secrets from it.
-            Query::Position => self.session.position_for(viewer_to_move(turn)),
+            Query::Position => self.position.position_for(viewer_to_move(turn)),
             Query::Evaluation => self.evaluation()?,
         };
         writeln!(self.out, "{}", format!("response {response}").trim_end())?;
@@ -28,9 +28,9 @@ impl<W: Write> Engine<W> {
 
     fn moves(&self, turn: Turn) -> String {
         if turn != Turn::Chance {
-            return self.session.actions().join(" ");
+            return self.position.actions().join(" ");
         }
-        let (outcomes, total) = self.session.outcomes();
+        let (outcomes, total) = self.position.outcomes();
         let outcomes: Vec<String> =
             outcomes.iter().map(|(outcome, weight)| format!("{outcome}={weight}/{total}")).collect();
         outcomes.join(" ")
@@ -38,9 +38,9 @@ impl<W: Write> Engine<W> {
 
     /// Asked of a fresh bot, because ours may be thinking.
     fn evaluation(&self) -> anyhow::Result<String> {
-        let Some(sight) = self.session.sight() else { return Ok("none".to_string()) };
+        let Some(sight) = self.position.sight() else { return Ok("none".to_string()) };
         let mut bot = self.rules.bot(&self.settings.bot, self.settings.seed)?;
-        Ok(match bot.judge(&sight) {
+        Ok(match bot.judge(&sight)? {
             None => "none".to_string(),
             Some(Judgement::Score(Score::Points(points))) => points.to_string(),
             Some(Judgement::Score(proven)) => proven.to_string(),

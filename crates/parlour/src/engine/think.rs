@@ -47,8 +47,8 @@ pub(super) fn start_thinker(events: SyncSender<Event>) -> Sender<Job> {
             let mut report = |insight: &Insight<String>| drop(events.send(Event::Report(insight.clone())));
             let choose = AssertUnwindSafe(|| limits.choose(&mut *bot, &sight, &cancel, &mut report));
             let event = match catch_unwind(choose) {
-                Ok(decision) => Event::Done(bot, decision),
-                Err(_) => Event::Failed,
+                Ok(Ok(decision)) => Event::Done(bot, decision),
+                Ok(Err(_)) | Err(_) => Event::Failed,
             };
             drop(events.send(event));
         }
@@ -85,7 +85,7 @@ impl Go {
 impl<W: Write> Engine<W> {
     /// Starts thinking; without anything to think about, answers at once.
     pub(super) fn go(&mut self, go: &Go) -> anyhow::Result<()> {
-        let (Some(player), Some(sight)) = (self.session.turn().player(), self.session.sight()) else {
+        let (Some(player), Some(sight)) = (self.position.turn().player(), self.position.sight()) else {
             return Ok(writeln!(self.out, "bestmove none")?);
         };
         let limits = go.limits(player, self.settings.bytes);
@@ -106,7 +106,7 @@ impl<W: Write> Engine<W> {
     pub(super) fn failed(&mut self) -> anyhow::Result<()> {
         self.complain("the bot failed; a new one takes its place")?;
         self.rebuild_bot()?;
-        let action = self.session.actions().into_iter().next().unwrap_or_else(|| "none".to_string());
+        let action = self.position.actions().into_iter().next().unwrap_or_else(|| "none".to_string());
         self.conclude(&Decision { action, insight: Insight::default() })
     }
 

@@ -8,7 +8,7 @@ use parlour_core::options::Spec;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
 use parlour_table::insight::paint;
-use parlour_table::table::door::{Refusal, Request};
+use parlour_table::table::request::{Refusal, Request};
 
 use super::{Next, Terminal, read_line};
 use crate::board;
@@ -38,7 +38,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
             ("rules", "") => {
-                let rules = rulebook::text(self.table.rules().info());
+                let rules = rulebook::text(self.table().rules().info());
                 self.say(rules.trim_end())
             }
             ("undo", "") => self.request(player, &Request::Undo),
@@ -60,10 +60,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn obey_player(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
         match line.to_lowercase().as_str() {
             "moves" => {
-                let actions = self.table.session().actions().join(" ");
+                let actions = self.table().session().actions().join(" ");
                 self.say(&actions)
             }
-            word if self.aid(player, word).is_some() => self.use_aid(player, word),
+            word if self.table().aid(player, word).is_some() => self.use_aid(player, word),
             "back" => complaint("there is nothing to take back"),
             "hint" => self.hint(),
             "why" => self.why(player),
@@ -73,24 +73,18 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn help(&mut self, player: Option<Player>) -> anyhow::Result<Next> {
-        let aids = player.map(|player| self.table.scene(Viewer::Player(player)).aids).unwrap_or_default();
+        let aids = player.map(|player| self.table().scene(Viewer::Player(player)).aids).unwrap_or_default();
         for aid in aids {
             writeln!(self.out, "  {:<14} {}", aid.name, aid.label.to_lowercase())?;
         }
         self.say(HELP)
     }
 
-    /// What the table can do for a player at one touch, by its name.
-    fn aid(&self, player: Player, name: &str) -> Option<Help> {
-        let aids = self.table.scene(Viewer::Player(player)).aids;
-        aids.into_iter().find(|aid| aid.name == name).map(|aid| aid.help)
-    }
-
     fn use_aid(&mut self, player: Player, name: &str) -> anyhow::Result<Next> {
-        match self.aid(player, name) {
+        match self.table().aid(player, name) {
             Some(Help::TakeBack) | None => self.request(Some(player), &Request::TakeBack),
             Some(Help::Finish { bot }) => {
-                self.table.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
+                self.company.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
                 Ok(Next::Show)
             }
         }
@@ -111,7 +105,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     /// A move by notation or by its pick path, or a spot to move from.
     fn act(&mut self, player: Player, line: &str) -> anyhow::Result<Next> {
-        let scene = self.table.scene(Viewer::Player(player));
+        let scene = self.table().scene(Viewer::Player(player));
         let lower = line.to_lowercase();
         let line = if note_of(&scene, &lower).is_some() { &lower } else { line };
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -138,7 +132,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let forms = [typed.to_string(), lower.clone(), lower.replacen(' ', ":", 1), plain(typed)];
         let mut first_error = None;
         for form in forms {
-            match self.table.act(player, &form) {
+            match self.company.act(player, &form) {
                 Ok(()) => return Ok(Next::Show),
                 Err(Refusal::Play(PlayError::Notation(error))) => first_error = first_error.or(Some(error)),
                 Err(error) => return complaint(&error.to_string()),
@@ -159,9 +153,9 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     /// What the champion would do here.
     fn champion(&mut self) -> anyhow::Result<Option<Decision<String>>> {
         let spec: Spec = "champion".parse()?;
-        let mut bot = self.table.rules().bot(&spec, 0)?;
-        let Some(sight) = self.table.session().sight() else { return Ok(None) };
-        Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})))
+        let mut bot = self.table().rules().bot(&spec, 0)?;
+        let Some(sight) = self.table().session().sight() else { return Ok(None) };
+        Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})?))
     }
 
     fn hint(&mut self) -> anyhow::Result<Next> {
@@ -172,7 +166,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     fn why(&mut self, player: Player) -> anyhow::Result<Next> {
         let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
-        let mut scene = self.table.scene(Viewer::Player(player));
+        let mut scene = self.table().scene(Viewer::Player(player));
         paint(&mut scene, &insight);
         let mut text = board::draw(&scene);
         if !insight.line.is_empty() {

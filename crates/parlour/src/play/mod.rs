@@ -13,9 +13,9 @@ use anyhow::Context;
 use parlour_core::{Decision, MAX_PLAYERS, Player, Turn, Viewer};
 use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::door::{Refusal, Request};
 use parlour_table::table::event::Event;
-use parlour_table::{Limits, Table, house};
+use parlour_table::table::request::{Refusal, Request};
+use parlour_table::{Company, Limits, Table, house};
 
 use crate::board;
 use crate::cli::Play;
@@ -34,10 +34,10 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
     if let Some(file) = &play.save {
         save::check_new(file)?;
     }
-    let table = open(play)?;
+    let company = open(play)?;
     let limits = Limits { movetime: Some(Duration::from_millis(play.movetime)), ..Limits::default() };
     let mut game = Terminal {
-        table,
+        company,
         limits,
         saved: Vec::new(),
         shown_to: None,
@@ -52,7 +52,7 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
 }
 
 /// Sets the table: a new one, or a saved one played on.
-fn open(play: &Play) -> anyhow::Result<Table> {
+fn open(play: &Play) -> anyhow::Result<Company> {
     if let Some(file) = &play.from {
         let mut record = replay::read(file)?;
         for (seat, named) in record.seats.iter_mut().zip(flags(play)) {
@@ -60,15 +60,15 @@ fn open(play: &Play) -> anyhow::Result<Table> {
                 seat.clone_from(named);
             }
         }
-        return Ok(Table::from_record(&record, Some(&record.seats))?);
+        return Ok(Company::from_record(&record, &record.seats)?);
     }
     let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
     let rules = house().rules(game, play.variant.as_deref())?;
     let seats = seats(play, rules.players());
     let seed = play.seed.unwrap_or_else(fresh_seed);
     Ok(match &play.position {
-        Some(position) => Table::open_at(rules, position, seed, &seats)?,
-        None => Table::open(rules, seed, &seats)?,
+        Some(position) => Company::open_at(rules, position, seed, &seats)?,
+        None => Company::open(rules, seed, &seats)?,
     })
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
 
 /// A table with someone at the keyboard.
 struct Terminal<R, W> {
-    table: Table,
+    company: Company,
     limits: Limits,
     /// Files this game has been saved to.
     saved: Vec<PathBuf>,
@@ -128,22 +128,26 @@ enum Next {
 }
 
 impl<R: BufRead, W: Write> Terminal<R, W> {
+    fn table(&self) -> &Table {
+        self.company.table()
+    }
+
     fn play(&mut self) -> anyhow::Result<()> {
         self.greet()?;
         self.show()?;
         loop {
-            match self.table.turn() {
-                Turn::Player(player) if !self.table.seat(player).is_person() => self.bot_moves(player)?,
+            match self.table().turn() {
+                Turn::Player(player) if !self.table().seat(player).is_person() => self.bot_moves(player)?,
                 Turn::Player(player) => {
                     if !self.hand_over(player)? || self.ask(Some(player))? == Next::Quit {
                         return Ok(());
                     }
                 }
                 Turn::Over(outcome) => {
-                    writeln!(self.out, "{}", self.table.scene(Viewer::Spectator).prompt)?;
+                    writeln!(self.out, "{}", self.table().scene(Viewer::Spectator).prompt)?;
                     writeln!(self.out, "result: {outcome}")?;
-                    if self.table.rules().has_secrets() {
-                        writeln!(self.out, "seed: {}", self.table.record().seed)?;
+                    if self.table().rules().has_secrets() {
+                        writeln!(self.out, "seed: {}", self.table().record().seed)?;
                     }
                     if !self.has_person() || self.ask(None)? == Next::Quit {
                         return Ok(());
@@ -155,17 +159,20 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn greet(&mut self) -> anyhow::Result<()> {
-        let record = self.table.record();
-        let title = self.table.rules().info().title;
+        let record = self.table().record();
+        let title = self.table().rules().info().title;
         // Where something is hidden, the seed would tell where.
-        let seed =
-            if self.table.rules().has_secrets() { String::new() } else { format!(", seed {}", record.seed) };
+        let seed = if self.table().rules().has_secrets() {
+            String::new()
+        } else {
+            format!(", seed {}", record.seed)
+        };
         writeln!(self.out, "{title} ({}){seed}", record.variant)?;
         for (index, seat) in record.seats.iter().enumerate() {
-            writeln!(self.out, "  {}: {seat}", self.table.rules().player_name(Player::new(index)))?;
+            writeln!(self.out, "  {}: {seat}", self.table().rules().player_name(Player::new(index)))?;
         }
         if self.has_person() {
-            writeln!(self.out, "{}", self.table.rules().info().about)?;
+            writeln!(self.out, "{}", self.table().rules().info().about)?;
             writeln!(self.out, "Type a move, `rules` or `help`.")?;
         }
         Ok(writeln!(self.out)?)
@@ -177,8 +184,8 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     /// The people at the keyboard.
     fn people(&self) -> impl Iterator<Item = Player> + '_ {
-        let players = (0..self.table.rules().players()).map(Player::new);
-        players.filter(|&player| self.table.seat(player).is_person())
+        let players = (0..self.table().rules().players()).map(Player::new);
+        players.filter(|&player| self.table().seat(player).is_person())
     }
 
     /// Another game with everyone one seat further; bots that learn have learnt from the last.
@@ -193,28 +200,28 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     /// Asks the table for something, for a player or whoever is at the keyboard.
     fn ask_table(&mut self, player: Option<Player>, request: &Request) -> Result<Event, Refusal> {
         let player = player.or_else(|| self.people().next()).expect("someone is at the keyboard");
-        self.table.ask(player, request, Moment::default())
+        self.company.ask(player, request, Moment::default())
     }
 
     /// Whose eyes the screen shows: the person to move; alone with bots, that person always. Nobody's, while
     /// another's secrets would show.
     fn viewer(&self) -> Viewer {
         let is_secret = |player| {
-            self.table.rules().has_secrets() && self.people().count() > 1 && self.shown_to != Some(player)
+            self.table().rules().has_secrets() && self.people().count() > 1 && self.shown_to != Some(player)
         };
-        match self.table.turn() {
+        match self.table().turn() {
             Turn::Player(player) if is_secret(player) => Viewer::Spectator,
-            Turn::Player(player) if self.table.seat(player).is_person() => Viewer::Player(player),
+            Turn::Player(player) if self.table().seat(player).is_person() => Viewer::Player(player),
             _ if self.people().count() == 1 => self.people().next().map_or(Viewer::Spectator, Viewer::Player),
             _ => Viewer::Spectator,
         }
     }
 
     fn show(&mut self) -> anyhow::Result<()> {
-        let scene = self.table.scene(self.viewer());
+        let scene = self.table().scene(self.viewer());
         write!(self.out, "{}", board::draw(&scene))?;
         // What a shot was answered does not follow from where it went.
-        if self.table.rules().has_secrets() {
+        if self.table().rules().has_secrets() {
             writeln!(self.out, "{}", scene.speech)?;
         }
         if !scene.aids.is_empty() {
@@ -226,13 +233,15 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn bot_moves(&mut self, player: Player) -> anyhow::Result<()> {
-        let decision = self.table.think(&self.limits, &AtomicBool::new(false), &mut |_| {});
+        let decision = self.company.think(&self.limits, &AtomicBool::new(false), &mut |_| {});
         let Decision { action, insight } = decision.expect("a bot is to move");
-        self.table.act(player, &action)?;
-        let name = self.table.rules().player_name(player);
-        let seat = self.table.seat(player).name();
+        self.company.act(player, &action)?;
+        let name = self.table().rules().player_name(player);
+        let seat = self.table().seat(player).name();
         // Whoever sits at the screen is told no more than a player there may know.
-        let Some(Some(action)) = self.table.session().seen(self.viewer()).pop() else {
+        let Some(Some(action)) =
+            self.table().session().seen(self.viewer(), self.table().session().plies() - 1).pop()
+        else {
             writeln!(self.out, "{name} ({seat}) acts unseen")?;
             return self.show_if_ones_turn(player);
         };
@@ -243,16 +252,16 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     /// After a bot has acted unseen there is nothing new to show, until it is someone else's turn.
     fn show_if_ones_turn(&mut self, player: Player) -> anyhow::Result<()> {
-        if self.table.turn() == Turn::Player(player) { Ok(()) } else { self.show() }
+        if self.table().turn() == Turn::Player(player) { Ok(()) } else { self.show() }
     }
 
     /// In a game with secrets that several people play at one screen, nobody sees a position that is another's:
     /// whoever is next says when to show it. False when the input has ended.
     fn hand_over(&mut self, player: Player) -> anyhow::Result<bool> {
-        if !self.table.rules().has_secrets() || self.people().count() < 2 || self.shown_to == Some(player) {
+        if !self.table().rules().has_secrets() || self.people().count() < 2 || self.shown_to == Some(player) {
             return Ok(true);
         }
-        let name = self.table.rules().player_name(player);
+        let name = self.table().rules().player_name(player);
         write!(self.out, "{}", "\n".repeat(HIDING_LINES))?;
         self.out.flush()?;
         write!(stderr(), "{name}, press Enter when nobody else is looking> ")?;
@@ -269,7 +278,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     fn ask(&mut self, player: Option<Player>) -> anyhow::Result<Next> {
         loop {
             let prompt = match player {
-                Some(_) => self.table.scene(self.viewer()).prompt,
+                Some(_) => self.table().scene(self.viewer()).prompt,
                 None => "The game is over: rematch, undo, save FILE or quit".to_string(),
             };
             write!(stderr(), "{prompt}> ")?;

@@ -17,8 +17,8 @@ pub(super) fn check_new(file: &Path) -> anyhow::Result<()> {
 impl<R: BufRead, W: Write> Terminal<R, W> {
     /// Writes the record. A file this game was saved to before is written anew; any other must be new.
     pub(super) fn save(&mut self, file: &Path) -> anyhow::Result<()> {
-        let record = self.table.record();
-        let is_secret = self.table.rules().has_secrets() && record.result.is_none();
+        let record = self.table().record();
+        let is_secret = self.table().rules().has_secrets() && record.result.is_none();
         let record = if is_secret { record.sealed() } else { record.to_string() };
         if self.saved.iter().any(|saved| saved == file) {
             replace(file, record.as_bytes())?;

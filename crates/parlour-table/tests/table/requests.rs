@@ -1,16 +1,16 @@
-//! The door: sitting down, agreeing, time, rematches; and that a table is the sum of its events.
+//! Requests: sitting down, agreeing, time, rematches; and that a table is the sum of its events.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use parlour_core::{PlayError, Player, Rng, Turn, Viewer};
 use parlour_table::table::clock::{Control, Moment};
-use parlour_table::table::door::{Refusal, Request};
-use parlour_table::table::event::{Event, Offer, Setup};
-use parlour_table::table::news::{News, SeatKind, Subscriber};
+use parlour_table::table::event::{Entry, Event, Offer, Setup};
+use parlour_table::table::news::SeatKind;
+use parlour_table::table::request::{Refusal, Request};
 use parlour_table::table::{Ending, FREE, Seat, Sitter, UNSEEN};
 use parlour_table::{AnyRules, Table};
 
-use super::all_rules;
+use super::{act, all_rules, ask};
 
 const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
@@ -24,7 +24,7 @@ fn setup(rules: &Arc<dyn AnyRules>, seats: &[&str], control: Control) -> Setup {
 
 fn sit(table: &mut Table, player: Player, id: u64) -> Result<Event, Refusal> {
     let sitter = Sitter { id, name: format!("guest {id}") };
-    table.ask(player, &Request::Sit { sitter, engine: false }, Moment(0))
+    ask(table, player, &Request::Sit { sitter, engine: false, chance_seed: id }, Moment(0))
 }
 
 /// A table for people only, everyone with an own id from one.
@@ -41,10 +41,10 @@ fn two_player_rules() -> Vec<Arc<dyn AnyRules>> {
 }
 
 /// The player to move does something.
-fn act(table: &mut Table, rng: &mut Rng, now: u64) -> Player {
+fn act_somehow(table: &mut Table, rng: &mut Rng, now: u64) -> Player {
     let player = table.turn().player().unwrap();
     let action = table.session().random_action(rng).unwrap();
-    table.ask(player, &Request::Act { action }, Moment(now)).unwrap();
+    ask(table, player, &Request::Act { action }, Moment(now)).unwrap();
     player
 }
 
@@ -56,7 +56,7 @@ fn play_a_little(table: &mut Table, rng: &mut Rng) -> bool {
         if has_passed && player == A {
             return true;
         }
-        act(table, rng, 0);
+        act_somehow(table, rng, 0);
     }
     false
 }
@@ -67,18 +67,18 @@ fn seats_are_taken_once_and_play_begins_when_all_are() {
         let mut table = Table::set_up(&setup(&rules, &[], Control::None)).unwrap();
         let action = table.session().actions()[0].clone();
         let mover = table.turn().player().unwrap();
-        assert_eq!(table.act(mover, &action), Err(Refusal::Waiting));
+        assert_eq!(act(&mut table, mover, &action), Err(Refusal::Waiting));
         assert!(table.scene(Viewer::Player(mover)).choices.is_empty());
         sit(&mut table, A, 1).unwrap();
         assert_eq!(sit(&mut table, A, 2), Err(Refusal::Taken { player: A }));
-        let leave = |table: &mut Table, player| table.ask(player, &Request::Leave, Moment(0));
+        let leave = |table: &mut Table, player| ask(table, player, &Request::Leave, Moment(0));
         assert_eq!(leave(&mut table, B), Err(Refusal::NotSeated { player: B }));
         leave(&mut table, A).unwrap();
         assert!(table.is_anyone_missing());
         for index in 0..rules.players() {
             sit(&mut table, Player::new(index), 3 + index as u64).unwrap();
         }
-        table.act(mover, &action).unwrap();
+        act(&mut table, mover, &action).unwrap();
         // Whoever gets up may come back, and the others need not wait with acting.
         leave(&mut table, A).unwrap();
         assert!(table.has_begun() && table.is_anyone_missing());
@@ -97,9 +97,9 @@ fn what_is_late_early_or_sent_twice_does_nothing() {
         let knowing = table.seq();
         table.check_knowing(knowing).unwrap();
         // An offer in between does not change the position.
-        table.ask(mover, &Request::Draw, Moment(0)).unwrap();
+        ask(&mut table, mover, &Request::Draw, Moment(0)).unwrap();
         table.check_knowing(knowing).unwrap();
-        table.act(mover, &action).unwrap();
+        act(&mut table, mover, &action).unwrap();
         assert_eq!(table.check_knowing(knowing), Err(Refusal::Late { knowing, last: knowing + 2 }));
         assert_eq!(table.check_knowing(1000), Err(Refusal::Early { knowing: 1000 }));
         table.check_knowing(table.seq()).unwrap();
@@ -111,7 +111,7 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
     for rules in two_player_rules() {
         let mut rng = Rng::new(3);
         let mut table = between_people(&rules, Control::None);
-        let undo = |table: &mut Table, player| table.ask(player, &Request::Undo, Moment(0));
+        let undo = |table: &mut Table, player| ask(table, player, &Request::Undo, Moment(0));
         assert!(undo(&mut table, A).is_err());
         if !play_a_little(&mut table, &mut rng) {
             continue;
@@ -124,8 +124,8 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
         assert_eq!(undo(&mut table, A), Ok(Event::Offered { player: A, offer: Offer::Undo }));
         assert_eq!(undo(&mut table, A), Err(Refusal::AskedAlready));
         let decline = Request::Decline(Offer::Undo);
-        table.ask(B, &decline, Moment(0)).unwrap();
-        assert_eq!(table.ask(B, &decline, Moment(0)), Err(Refusal::NoSuchOffer));
+        ask(&mut table, B, &decline, Moment(0)).unwrap();
+        assert_eq!(ask(&mut table, B, &decline, Moment(0)), Err(Refusal::NoSuchOffer));
         assert_eq!(table.session().plies(), plies);
         undo(&mut table, A).unwrap();
         assert!(matches!(undo(&mut table, B), Ok(Event::Undone { .. })));
@@ -133,7 +133,7 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
         // Whoever asked first gets the own action back, though the other has nothing to take back.
         let mut table = between_people(&rules, Control::None);
         let before = table.session().plies();
-        let mover = act(&mut table, &mut rng, 0);
+        let mover = act_somehow(&mut table, &mut rng, 0);
         if table.turn() != Turn::Player(mover) {
             undo(&mut table, mover).unwrap();
             assert_eq!(undo(&mut table, mover.other()), Ok(Event::Undone { player: mover, plies: before }));
@@ -145,7 +145,7 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
                 sit(&mut table, player, 7).unwrap();
             }
             let before = table.session().plies();
-            act(&mut table, &mut rng, 0);
+            act_somehow(&mut table, &mut rng, 0);
             assert_eq!(undo(&mut table, A), Ok(Event::Undone { player: A, plies: before }));
         }
     }
@@ -156,16 +156,16 @@ fn a_draw_takes_two_and_an_action_answers_it() {
     for rules in two_player_rules() {
         let mut rng = Rng::new(4);
         let mut table = between_people(&rules, Control::None);
-        let draw = |table: &mut Table, player| table.ask(player, &Request::Draw, Moment(0));
+        let draw = |table: &mut Table, player| ask(table, player, &Request::Draw, Moment(0));
         draw(&mut table, B).unwrap();
-        let mover = act(&mut table, &mut rng, 0);
+        let mover = act_somehow(&mut table, &mut rng, 0);
         assert_eq!(mover, A);
         assert!(table.standing(Moment(0)).offers.is_empty());
         draw(&mut table, A).unwrap();
         assert_eq!(table.standing(Moment(0)).offers[0].players, [A]);
         assert_eq!(draw(&mut table, B), Ok(Event::Ended { ending: Ending::Agreed }));
         assert_eq!(table.record().result.as_deref(), Some("draw, by agreement"));
-        assert!(Table::from_record(&table.record(), None).is_ok());
+        assert!(Table::from_record(&table.record()).is_ok());
         assert!(matches!(draw(&mut table, A), Err(Refusal::Play(PlayError::Over { .. }))));
 
         let mut table = Table::set_up(&setup(&rules, &["random"], Control::None)).unwrap();
@@ -180,14 +180,14 @@ fn a_game_is_called_off_only_before_everyone_has_acted() {
         let mut rng = Rng::new(6);
         let mut table = between_people(&rules, Control::None);
         if play_a_little(&mut table, &mut rng) {
-            assert_eq!(table.ask(A, &Request::Abort, Moment(0)), Err(Refusal::TooLateToAbort));
+            assert_eq!(ask(&mut table, A, &Request::Abort, Moment(0)), Err(Refusal::TooLateToAbort));
         }
         let mut table = between_people(&rules, Control::None);
-        act(&mut table, &mut rng, 0);
-        table.ask(B, &Request::Abort, Moment(0)).unwrap();
+        act_somehow(&mut table, &mut rng, 0);
+        ask(&mut table, B, &Request::Abort, Moment(0)).unwrap();
         assert_eq!(table.record().result.as_deref(), Some("aborted"));
-        assert_eq!(table.verdict().unwrap().winner, None);
-        assert!(Table::from_record(&table.record(), None).is_ok());
+        assert_eq!(table.result().unwrap().winner, None);
+        assert!(Table::from_record(&table.record()).is_ok());
     }
 }
 
@@ -197,7 +197,7 @@ fn whose_time_is_up_loses() {
         let mut rng = Rng::new(8);
         let mut table = between_people(&rules, Control::PerMove { time: 5_000 });
         assert_eq!(table.consider_time(Moment(1 << 40)), None);
-        act(&mut table, &mut rng, 1_000_000);
+        act_somehow(&mut table, &mut rng, 1_000_000);
         let mover = table.turn().player().unwrap();
         assert_eq!(table.consider_time(Moment(1_004_999)), None);
         let action = table.session().actions()[0].clone();
@@ -205,12 +205,12 @@ fn whose_time_is_up_loses() {
         let refused = table.consider(mover, &late, Moment(1_005_000));
         assert_eq!(refused, Err(Refusal::TimeIsUp { player: mover }));
         let event = table.consider_time(Moment(1_005_000)).unwrap();
-        table.apply(Moment(1_005_000), event).unwrap();
+        table = table.after(Moment(1_005_000), &event).unwrap();
         assert_eq!(table.turn().outcome().unwrap().winner(), Some(mover.other()));
         let result = table.record().result.unwrap();
         assert!(result.ends_with("ran out of time"), "{result}");
         assert_eq!(table.clock().deadline(), None);
-        assert!(Table::from_record(&table.record(), None).is_ok());
+        assert!(Table::from_record(&table.record()).is_ok());
     }
 }
 
@@ -219,9 +219,9 @@ fn a_rematch_moves_everyone_one_seat_further() {
     for rules in all_rules() {
         let mut table = between_people(&rules, Control::PerMove { time: 60_000 });
         let rematch =
-            |table: &mut Table, player| table.ask(player, &Request::Rematch { seed: 77 }, Moment(0));
+            |table: &mut Table, player| ask(table, player, &Request::Rematch { seed: 77 }, Moment(0));
         assert_eq!(rematch(&mut table, A), Err(Refusal::NotOver));
-        table.ask(A, &Request::Resign, Moment(0)).unwrap();
+        ask(&mut table, A, &Request::Resign, Moment(0)).unwrap();
         let players = rules.players();
         for index in 0..players - 1 {
             let offered = rematch(&mut table, Player::new(index));
@@ -239,47 +239,36 @@ fn a_rematch_moves_everyone_one_seat_further() {
     }
 }
 
-/// Writes down all it hears.
-struct Scribe(Viewer, Arc<Mutex<Vec<News>>>);
-
-impl Subscriber for Scribe {
-    fn viewer(&self) -> Viewer {
-        self.0
-    }
-
-    fn hear(&mut self, news: News) {
-        self.1.lock().unwrap().push(news);
-    }
-}
-
 #[test]
-fn subscribers_hear_everything_as_they_may_know_it() {
+fn news_is_everything_as_a_viewer_may_know_it() {
     for rules in all_rules() {
         let mut table = Table::set_up(&setup(&rules, &["random"], Control::None)).unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        table.subscribe(Box::new(Scribe(Viewer::Spectator, heard.clone())));
+        let sitter = Sitter { id: 4711, name: "guest 4711".into() };
+        let mut news = None;
         for index in 1..rules.players() {
-            sit(&mut table, Player::new(index), 4711).unwrap();
+            let sit = Request::Sit { sitter: sitter.clone(), engine: false, chance_seed: 99 };
+            let event = ask(&mut table, Player::new(index), &sit, Moment(0)).unwrap();
+            let entry = Entry { seq: table.seq(), at: Moment(0), event };
+            news = Some(table.news(&entry, Viewer::Spectator));
         }
+        let news = news.unwrap();
+        let Event::Sat { sitter, chance_seed, .. } = &news.entry.event else { panic!() };
+        assert_eq!((sitter.id, sitter.name.as_str(), *chance_seed), (0, "guest 4711", None));
+        assert_eq!(news.standing.seats[0].kind, SeatKind::Bot);
         let mut rng = Rng::new(2);
-        while table.turn().player().is_some() && table.session().plies() < 60 {
-            act(&mut table, &mut rng, 0);
-            let heard = heard.lock().unwrap();
-            let news = heard.last().unwrap();
+        while let (Some(player), true) = (table.turn().player(), table.session().plies() < 60) {
+            let action = table.session().random_action(&mut rng).unwrap();
+            let event = ask(&mut table, player, &Request::Act { action }, Moment(0)).unwrap();
+            let entry = Entry { seq: table.seq(), at: Moment(0), event };
+            let news = table.news(&entry, Viewer::Spectator);
             assert_eq!(news.scene, table.scene(Viewer::Spectator));
             let Event::Acted { action, chance, .. } = &news.entry.event else { panic!() };
-            let seen = table.session().seen(Viewer::Spectator);
+            let seen = table.session().seen(Viewer::Spectator, 0);
             let told = std::iter::once(action).chain(chance);
             for (told, seen) in told.zip(&seen[seen.len() - 1 - chance.len()..]) {
                 assert_eq!(told, seen.as_deref().unwrap_or(UNSEEN));
             }
         }
-        let heard = heard.lock().unwrap();
-        let seqs: Vec<u64> = heard.iter().map(|news| news.entry.seq).collect();
-        assert_eq!(seqs, (1..=table.seq()).collect::<Vec<_>>());
-        let Event::Sat { sitter, .. } = &heard[0].entry.event else { panic!() };
-        assert_eq!((sitter.id, sitter.name.as_str()), (0, "guest 4711"));
-        assert_eq!(heard[0].standing.seats[0].kind, SeatKind::Bot);
     }
 }
 
@@ -290,13 +279,15 @@ fn a_table_is_the_sum_of_its_events() {
         let setup = setup(&rules, &[], Control::Increment { base: 100_000, increment: 500 });
         let mut table = Table::set_up(&setup).unwrap();
         let mut rng = Rng::new(11);
-        let mut story: Vec<(Moment, Event)> = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
         for now in (0..300).map(|step| Moment(step * 50)) {
             let player = Player::new(rng.below(rules.players() as u32) as usize);
             let actor = table.turn().player().unwrap_or(player);
             let sitter = Sitter { id: 1 + u64::from(rng.below(3)), name: "x".into() };
             let (player, request) = match rng.below(40) {
-                0..3 => (player, Request::Sit { sitter, engine: rng.below(4) == 0 }),
+                0..3 => {
+                    (player, Request::Sit { sitter, engine: rng.below(4) == 0, chance_seed: rng.next_u64() })
+                }
                 3 => (player, Request::Leave),
                 4..6 => (player, Request::Undo),
                 6 => (player, Request::Draw),
@@ -310,21 +301,28 @@ fn a_table_is_the_sum_of_its_events() {
                     None => continue,
                 },
             };
-            let considered = table.consider(player, &request, now);
             let before = (table.seq(), table.record());
+            let considered = table.consider(player, &request, now);
             assert_eq!((table.seq(), table.record()), before);
             let Ok(event) = considered else { continue };
             // What is stored reads back.
             let stored = serde_json::to_string(&event).unwrap();
             assert_eq!(serde_json::from_str::<Event>(&stored).unwrap(), event);
-            story.push((now, event.clone()));
-            table.apply(now, event).unwrap();
+            let next = table.after(now, &event).unwrap();
+            assert_eq!(
+                (table.seq(), table.record()),
+                before,
+                "an event makes a table, and leaves the old one"
+            );
+            table = next;
+            entries.push(Entry { seq: table.seq(), at: now, event });
         }
-        assert!(story.len() > 20, "{}", story.len());
-        let mut again = Table::set_up(&setup).unwrap();
-        for (at, event) in story {
-            again.apply(at, event).unwrap();
-        }
+        assert!(entries.len() > 20 && table.number() > 1, "{} {}", entries.len(), table.number());
+        // Of the games before the last nothing is played again, and nothing is lost.
+        let again = Table::from_events(&setup, &entries).unwrap();
+        assert!(Table::from_events(&setup, &entries[1..]).is_err());
+        assert_eq!((again.number(), again.last_change()), (table.number(), table.last_change()));
+        assert_eq!((again.aid_seed(), again.is_alone()), (table.aid_seed(), table.is_alone()));
         let now = Moment(20_000);
         assert_eq!(again.standing(now), table.standing(now));
         assert_eq!(again.record(), table.record());
@@ -371,10 +369,10 @@ fn nobody_profits_from_anothers_absence() {
         if !play_a_little(&mut table, &mut rng) {
             continue;
         }
-        table.ask(B, &Request::Leave, Moment(0)).unwrap();
+        ask(&mut table, B, &Request::Leave, Moment(0)).unwrap();
         assert!(!table.is_alone());
         for request in [Request::Undo, Request::Draw] {
-            assert!(table.ask(A, &request, Moment(0)).is_err());
+            assert!(ask(&mut table, A, &request, Moment(0)).is_err());
         }
         // The one who is left takes the other seat as well.
         let taken = sit(&mut table, B, 1);
@@ -385,8 +383,8 @@ fn nobody_profits_from_anothers_absence() {
             taken.unwrap();
         }
         assert!(!table.is_alone(), "another has played here");
-        table.ask(B, &Request::Resign, Moment(0)).unwrap();
-        assert!(table.ask(A, &Request::Undo, Moment(0)).is_err(), "what is over is over");
+        ask(&mut table, B, &Request::Resign, Moment(0)).unwrap();
+        assert!(ask(&mut table, A, &Request::Undo, Moment(0)).is_err(), "what is over is over");
     }
 }
 
@@ -397,17 +395,17 @@ fn a_program_is_not_a_person() {
         let mut table = Table::set_up(&setup(&rules, &[], Control::None)).unwrap();
         sit(&mut table, A, 1).unwrap();
         let sitter = Sitter { id: 2, name: "engine".into() };
-        table.ask(B, &Request::Sit { sitter, engine: true }, Moment(0)).unwrap();
+        ask(&mut table, B, &Request::Sit { sitter, engine: true, chance_seed: 0 }, Moment(0)).unwrap();
         if !play_a_little(&mut table, &mut Rng::new(5)) {
             continue;
         }
         assert!(!table.is_alone());
         assert_eq!(
-            table.ask(B, &Request::Undo, Moment(0)),
+            ask(&mut table, B, &Request::Undo, Moment(0)),
             Ok(Event::Offered { player: B, offer: Offer::Undo })
         );
-        table.ask(A, &Request::Decline(Offer::Undo), Moment(0)).unwrap();
-        assert!(matches!(table.ask(A, &Request::Undo, Moment(0)), Ok(Event::Undone { .. })));
-        assert_eq!(table.ask(A, &Request::Draw, Moment(0)), Err(Refusal::NobodyToAgree));
+        ask(&mut table, A, &Request::Decline(Offer::Undo), Moment(0)).unwrap();
+        assert!(matches!(ask(&mut table, A, &Request::Undo, Moment(0)), Ok(Event::Undone { .. })));
+        assert_eq!(ask(&mut table, A, &Request::Draw, Moment(0)), Err(Refusal::NobodyToAgree));
     }
 }
