@@ -57,7 +57,7 @@ impl<G: Game> Driver<G> {
     }
 
     /// Every action with the state it was played at.
-    pub fn steps(&self) -> impl Iterator<Item = (&G::State, G::Action)> {
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&G::State, G::Action)> {
         self.states.iter().zip(self.actions.iter().copied())
     }
 
@@ -79,8 +79,12 @@ impl<G: Game> Driver<G> {
     }
 
     /// The actions so far, as a viewer saw them; `None` where hidden.
-    pub fn seen(&self, game: &G, viewer: Viewer) -> Vec<Option<G::Action>> {
-        self.steps().map(|(state, action)| game.seen(state, action, viewer)).collect()
+    pub fn seen<'a>(
+        &'a self,
+        game: &'a G,
+        viewer: Viewer,
+    ) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
+        self.steps().map(move |(state, action)| game.seen(state, action, viewer))
     }
 
     /// What a viewer sees and may do now.
@@ -89,7 +93,7 @@ impl<G: Game> Driver<G> {
         G: Staged,
     {
         let view = game.view(self.state(), viewer);
-        game.scene(&Look { viewer, view: &view, turn: self.turn(game), seen: &self.seen(game, viewer) })
+        game.scene(&Look::at(game, viewer, &view, self))
     }
 
     /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else

@@ -107,7 +107,7 @@ impl<G: Playable> Session for Glimpse<G> {
     }
 
     fn scene(&self, _viewer: Viewer) -> Scene {
-        self.game.scene(&Look { viewer: self.viewer(), view: &self.view, turn: self.turn, seen: &[] })
+        self.game.scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn))
     }
 
     fn sight_of(&self, player: Player) -> AnySight {

@@ -176,15 +176,15 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<Option<String>> {
-        let seen = self.driver.seen(&self.game, viewer).into_iter();
+        let seen = self.driver.seen(&self.game, viewer);
         seen.map(|action| action.map(|action| action.to_string())).collect()
     }
 
     fn seen_last(&self, viewer: Viewer, count: usize) -> Vec<Option<String>> {
-        let steps = self.driver.states().iter().zip(self.driver.actions());
-        let steps = steps.skip(self.driver.actions().len().saturating_sub(count));
-        let seen = steps.map(|(state, &action)| self.game.seen(state, action, viewer));
-        seen.map(|action| action.map(|action| action.to_string())).collect()
+        let seen = self.driver.seen(&self.game, viewer).rev().take(count);
+        let mut seen: Vec<_> = seen.map(|action| action.map(|action| action.to_string())).collect();
+        seen.reverse();
+        seen
     }
 
     fn positions(&self) -> Vec<String> {

@@ -15,7 +15,7 @@ pub(super) fn view_is_the_state<G: Open>(game: &G, walk: &mut Walk<G>) -> Findin
     for viewer in viewers(game) {
         let is_state = game.view(driver.state(), viewer) == *driver.state();
         ensure(is_state, "in an open game the view is the state", || format!("{viewer:?}"))?;
-        let is_seen = driver.seen(game, viewer).iter().all(Option::is_some);
+        let is_seen = driver.seen(game, viewer).all(|action| action.is_some());
         ensure(is_seen, "in an open game every action is seen", || format!("{viewer:?}"))?;
     }
     Ok(())

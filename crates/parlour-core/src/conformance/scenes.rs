@@ -56,7 +56,9 @@ fn spots_exist(scene: &Scene) -> Finding {
     let pieces = scene.pieces.iter().map(|piece| &piece.spot);
     let marks = scene.marks.iter().flat_map(|mark| &mark.spots);
     let picks = scene.choices.iter().flat_map(|choice| &choice.picks);
-    for spot in pieces.chain(marks).chain(picks) {
+    let nameless = scene.marks.iter().find(|mark| mark.label.is_empty());
+    ensure(nameless.is_none(), "every mark has a label", || format!("{nameless:?}"))?;
+    for spot in pieces.chain(marks).chain(&scene.last).chain(&scene.path).chain(picks) {
         ensure(spots.binary_search(&spot.as_str()).is_ok(), "scenes name only spots there are", || {
             spot.clone()
         })?;

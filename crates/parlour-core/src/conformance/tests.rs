@@ -219,7 +219,7 @@ impl Staged for Faulty {
             Fault::OffersToEveryone => look.turn.player().map_or(look.viewer, Viewer::Player),
             _ => look.viewer,
         };
-        let mut scene = self.tree.scene(&Look { viewer, view: look.view, turn: look.turn, seen: look.seen });
+        let mut scene = self.tree.scene(&Look::new(&self.tree, viewer, look.view, look.turn));
         match self.fault {
             Fault::OffersTooLittle => drop(scene.choices.pop()),
             Fault::PathsCollide => {

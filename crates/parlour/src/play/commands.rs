@@ -90,7 +90,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         match self.aid(player, name) {
             Some(Help::TakeBack) | None => self.request(Some(player), &Request::TakeBack),
             Some(Help::Finish { bot }) => {
-                self.table.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
+                self.table.finish_turn(player, &bot, &self.limits, &AtomicBool::new(false))?;
                 Ok(Next::Show)
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Both sides are the same to the rules, so it also has a symmetry: turning the coin and the guess over.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -253,32 +254,36 @@ impl Staged for Coin {
             x: side as i16,
             y: 0,
             label: side.to_string(),
+            symbol: '.',
+            picture: None,
             tags: Vec::new(),
             note: String::new(),
         };
         let choice = |side: &Side| Choice {
             notation: side.to_string(),
             label: side.to_string(),
-            group: "side",
+            group: "side".into(),
             picks: vec![side.to_string()],
             confirm: false,
         };
         Scene {
-            boards: vec![Board { id: "coin".into(), title: "Coin".into(), spots: SIDES.map(spot).to_vec() }],
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            panels: Vec::new(),
+            boards: vec![Board {
+                id: "coin".into(),
+                title: "Coin".into(),
+                spots: SIDES.map(spot).to_vec(),
+                bottom: None,
+            }],
             to_move: look.turn.player(),
             prompt: "Heads or tails?".into(),
             speech: alloc::format!("{:?} {:?}", look.view, look.last()),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(choice).collect(),
+            choices: look.choices().iter().map(choice).collect(),
             aids: if self.leak == Leak::Aid && look.is_my_turn() { vec![TAKE_BACK] } else { Vec::new() },
+            ..Scene::default()
         }
     }
 }
 
-const TAKE_BACK: Aid = Aid { name: "back", label: String::new(), help: Help::TakeBack };
+const TAKE_BACK: Aid = Aid { name: Cow::Borrowed("back"), label: String::new(), help: Help::TakeBack };
 
 fn run(leak: Leak) -> Option<&'static str> {
     hidden(&Coin { leak }).symmetric().games(20).run().err().map(|violation| violation.promise)
