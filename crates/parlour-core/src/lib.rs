@@ -20,6 +20,7 @@ pub mod conformance;
 pub mod driver;
 pub mod evaluation;
 pub mod game;
+pub mod history;
 pub mod info;
 pub mod insight;
 pub mod key;

@@ -120,10 +120,10 @@ impl<G: Playable> Course<G> {
             casts.len() - 1
         });
         let followed = &mut casts[index];
-        for state in &self.driver.states()[followed.positions..] {
+        for state in self.driver.states_from(followed.positions) {
             followed.cast.follow(self.game.pieces(&self.game.view(state, viewer)));
         }
-        followed.positions = self.driver.states().len();
+        followed.positions = self.driver.plies() + 1;
         followed.cast.pieces().to_vec()
     }
 }
@@ -172,7 +172,7 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn history(&self) -> Vec<String> {
-        self.driver.actions().iter().map(ToString::to_string).collect()
+        self.driver.actions().map(|action| action.to_string()).collect()
     }
 
     fn seen(&self, viewer: Viewer) -> Vec<Option<String>> {
@@ -188,12 +188,12 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn positions(&self) -> Vec<String> {
-        self.driver.states().iter().map(|state| self.game.position(state)).collect()
+        self.driver.states().map(|state| self.game.position(state)).collect()
     }
 
     fn positions_for(&self, viewer: Viewer) -> Vec<String> {
         let position = |state| self.game.view_position(&self.game.view(state, viewer), viewer);
-        self.driver.states().iter().map(position).collect()
+        self.driver.states().map(position).collect()
     }
 
     fn movers(&self) -> Vec<Option<Player>> {
@@ -201,7 +201,7 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn plies(&self) -> u64 {
-        self.driver.actions().len() as u64
+        self.driver.plies() as u64
     }
 
     fn check(&self, action: &str) -> Result<(), PlayError> {
@@ -249,7 +249,7 @@ impl<G: Playable> Session for Course<G> {
 
     fn sight_of(&self, player: Player) -> AnySight {
         let view = self.game.view(self.driver.state(), Viewer::Player(player));
-        let past = self.driver.past().to_vec();
+        let past = self.driver.past();
         AnySight::new(OwnedSight { game: self.game.clone(), player, view, past })
     }
 

@@ -202,7 +202,7 @@ impl<G: Game + Staged> Suite<'_, G> {
                 position: game.position(walk.driver.state()),
                 seed,
             })?;
-            if walk.driver.actions().len() as u32 >= self.plies {
+            if walk.driver.plies() as u32 >= self.plies {
                 break;
             }
             let Some(action) = next_action(game, &walk.driver, &mut walk.rng) else {

@@ -57,7 +57,7 @@ pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> 
     let state = walk.driver.state();
     let list = game.actions(state);
     let list = list.as_ref();
-    let is_counted = walk.driver.actions().len().is_multiple_of(COUNT_EVERY);
+    let is_counted = walk.driver.plies().is_multiple_of(COUNT_EVERY);
     let mut counts = alloc::vec![0; list.len()];
     for _ in 0..if is_counted { DRAWS * list.len() } else { 1 } {
         let action = game.random_action(state, &mut walk.lots, &mut walk.rng);
