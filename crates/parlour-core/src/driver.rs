@@ -4,12 +4,13 @@
 
 use alloc::vec::Vec;
 
-use crate::game::{Game, Player, Turn, Viewer};
+use crate::game::{Game, Player, Turn};
 use crate::history::History;
 use crate::key::Key;
 use crate::notation::PlayError;
 use crate::rng::Rng;
 use crate::scene::{Look, Scene, Staged};
+use crate::views::{Viewer, Views};
 
 /// A game in progress: the states so far, the actions between them, and the keys that repetition needs.
 #[derive(Debug)]
@@ -111,36 +112,6 @@ impl<G: Game> Driver<G> {
         game.repeated(&self.state, self.times).map_or(turn, Turn::Over)
     }
 
-    /// The actions so far, as a viewer saw them; `None` where hidden.
-    pub fn seen<'a>(
-        &'a self,
-        game: &'a G,
-        viewer: Viewer,
-    ) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
-        self.steps().map(move |(state, action)| game.seen(state, action, viewer))
-    }
-
-    /// What a viewer sees and may do now.
-    pub fn scene(&self, game: &G, viewer: Viewer) -> Scene
-    where
-        G: Staged,
-    {
-        let view = game.view(self.state(), viewer);
-        game.scene(&Look::at(game, viewer, &view, self))
-    }
-
-    /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else
-    /// has seen it, and the player is still to move.
-    pub fn can_take_back(&self, game: &G, player: Player) -> bool {
-        let Some((state, action)) = self.steps().next_back() else { return false };
-        let others = (0..game.players()).map(Player::new).filter(|&other| other != player);
-        let mut eyes = others.map(Viewer::Player).chain([Viewer::Spectator]);
-        let is_own = |turn: Turn| turn == Turn::Player(player);
-        is_own(game.turn(state))
-            && is_own(self.turn(game))
-            && eyes.all(|viewer| game.seen(state, action, viewer).is_none())
-    }
-
     /// Plays an action if it is legal.
     pub fn try_play(&mut self, game: &G, action: G::Action) -> Result<(), PlayError> {
         if let Turn::Over(outcome) = self.turn(game) {
@@ -179,6 +150,38 @@ impl<G: Game> Driver<G> {
     }
 }
 
+impl<G: Views> Driver<G> {
+    /// The actions so far, as a viewer saw them; `None` where hidden.
+    pub fn seen<'a>(
+        &'a self,
+        game: &'a G,
+        viewer: Viewer,
+    ) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
+        self.steps().map(move |(state, action)| game.seen(state, action, viewer))
+    }
+
+    /// What a viewer sees and may do now.
+    pub fn scene(&self, game: &G, viewer: Viewer) -> Scene
+    where
+        G: Staged,
+    {
+        let view = game.view(self.state(), viewer);
+        game.scene(&Look::at(game, viewer, &view, self))
+    }
+
+    /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else
+    /// has seen it, and the player is still to move.
+    pub fn can_take_back(&self, game: &G, player: Player) -> bool {
+        let Some((state, action)) = self.steps().next_back() else { return false };
+        let others = (0..game.players()).map(Player::new).filter(|&other| other != player);
+        let mut eyes = others.map(Viewer::Player).chain([Viewer::Spectator]);
+        let is_own = |turn: Turn| turn == Turn::Player(player);
+        is_own(game.turn(state))
+            && is_own(self.turn(game))
+            && eyes.all(|viewer| game.seen(state, action, viewer).is_none())
+    }
+}
+
 /// At a chance turn, draws an outcome by its weight.
 pub fn draw<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
     if game.turn(state) != Turn::Chance {
@@ -207,5 +210,5 @@ pub fn draw_place<G: Game>(
 
 /// Draws an outcome at a chance turn, any legal action at a player's; `None` when the game is over.
 pub fn draw_or_pick<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
-    draw(game, state, rng).or_else(|| game.random_action(state, &mut G::Lots::default(), rng))
+    draw(game, state, rng).or_else(|| game.random_action(state, &mut G::RandomCache::default(), rng))
 }

@@ -11,7 +11,7 @@ use crate::bots::AnySight;
 use crate::session::{OwnedSight, Session};
 
 /// What the player to move knows.
-pub(crate) struct Glimpse<G: parlour_core::Game> {
+pub(crate) struct Glimpse<G: parlour_core::Views> {
     game: Arc<G>,
     view: G::View,
     turn: Turn,

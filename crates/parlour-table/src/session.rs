@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parlour_core::perft::perft;
 use parlour_core::scene::Piece;
 use parlour_core::scene::cast::Cast;
-use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, driver};
+use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, Views, driver};
 use parlour_games::Playable;
 
 use crate::bots::AnySight;
@@ -129,7 +129,7 @@ impl<G: Playable> Course<G> {
 }
 
 /// What a bot may know, with its type, kept for a thread that thinks.
-pub(crate) struct OwnedSight<G: Game> {
+pub(crate) struct OwnedSight<G: Views> {
     pub(crate) game: Arc<G>,
     pub(crate) player: Player,
     pub(crate) view: G::View,

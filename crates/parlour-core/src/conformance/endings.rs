@@ -29,13 +29,11 @@ pub(super) fn over_is_over<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
 }
 
 /// A game lasts no longer than it declares.
-pub(super) fn a_game_ends_within_its_length<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
+pub(super) fn a_game_ends_within_its_length<G: Game>(longest: Option<u32>, driver: &Driver<G>) -> Finding {
     let plies = driver.plies() as u32;
-    ensure(
-        game.longest().is_none_or(|longest| plies <= longest),
-        "a game ends within its declared length",
-        || format!("{plies} actions"),
-    )
+    ensure(longest.is_none_or(|longest| plies <= longest), "a game ends within its declared length", || {
+        format!("{plies} actions")
+    })
 }
 
 /// Every player gets a return, none above the best or below the worst.

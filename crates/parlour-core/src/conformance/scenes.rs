@@ -5,14 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Finding, Walk, ensure, viewers};
-use crate::game::{Game, Turn, Viewer};
+use crate::game::Turn;
 use crate::scene::{Help, Scene, Staged};
+use crate::views::Viewer;
 
 /// The player to move is offered exactly the legal actions, everyone else nothing; every scene is whole.
-pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
-    game: &G,
-    walk: &mut Walk<G>,
-) -> Finding {
+pub(super) fn scenes_offer_exactly_the_legal_actions<G: Staged>(game: &G, walk: &mut Walk<G>) -> Finding {
     let driver = &walk.driver;
     let turn = driver.turn(game);
     for viewer in viewers(game) {

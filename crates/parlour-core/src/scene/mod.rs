@@ -15,8 +15,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::driver::Driver;
-use crate::game::{Game, Player, Turn, Viewer};
+use crate::game::{Player, Turn};
 use crate::insight::SpotValue;
+use crate::views::{Viewer, Views};
 
 /// What one viewer sees and may do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -197,7 +198,7 @@ pub enum Help {
 
 /// What a scene is made from: never more than its viewer may know. The actions so far are computed only as far
 /// as they are asked for, so a scene that tells the last action costs the same however long the game is.
-pub struct Look<'a, G: Game> {
+pub struct Look<'a, G: Views> {
     /// The rules.
     pub game: &'a G,
     /// Who looks.
@@ -210,7 +211,7 @@ pub struct Look<'a, G: Game> {
     history: Option<&'a Driver<G>>,
 }
 
-impl<'a, G: Game> Look<'a, G> {
+impl<'a, G: Views> Look<'a, G> {
     /// A look at a position of which nobody told how it came about. A game in progress is looked at by
     /// [`Driver::scene`].
     pub fn new(game: &'a G, viewer: Viewer, view: &'a G::View, turn: Turn) -> Self {
@@ -252,7 +253,7 @@ impl<'a, G: Game> Look<'a, G> {
 }
 
 /// A game that can be shown.
-pub trait Staged: Game {
+pub trait Staged: Views {
     /// What stands on the boards, as far as a view tells, in a stable order.
     fn pieces(&self, view: &Self::View) -> Vec<Piece>;
 

@@ -4,7 +4,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::scene::Help;
-use parlour_core::{Driver, Game, Hidden, Player, Rng, Scene, Turn, Viewer};
+use parlour_core::{Driver, Game, Hidden, Player, Rng, Scene, Turn, Viewer, Views};
 
 use super::{cell, variant};
 use crate::seawars::{Order, SeaWars};
