@@ -4,14 +4,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::budget::Budget;
-use crate::game::{Game, Player};
+use crate::game::Player;
 use crate::insight::{Insight, Score};
 use crate::key::Key;
 use crate::rng::Rng;
+use crate::views::Views;
 
 /// What a bot may know when it has to choose. For a game with hidden information the view holds nothing that
 /// the player may not know, so an honest bot is the only kind that compiles.
-pub struct Sight<'a, G: Game> {
+pub struct Sight<'a, G: Views> {
     /// The rules.
     pub game: &'a G,
     /// Who is choosing.
@@ -19,17 +20,17 @@ pub struct Sight<'a, G: Game> {
     /// What that player knows.
     pub view: &'a G::View,
     /// Repetition keys of the earlier positions that could still come back, oldest first; empty unless
-    /// [`Game::REPEATS`].
+    /// [`Game::REPEATS`](crate::Game::REPEATS).
     pub past: &'a [Key],
 }
 
-impl<G: Game> Clone for Sight<'_, G> {
+impl<G: Views> Clone for Sight<'_, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Sight<'_, G> {}
+impl<G: Views> Copy for Sight<'_, G> {}
 
 /// A chosen action and the reasons for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +51,7 @@ pub enum Judgement {
 }
 
 /// Chooses an action from a view within a budget, and can say why.
-pub trait Bot<G: Game> {
+pub trait Bot<G: Views> {
     /// Chooses one of the legal actions. Called only when it is the player's turn, so there is at least one.
     /// Reports its progress as often as it likes; must return soon after the budget is spent, whatever it has.
     fn choose(
@@ -92,7 +93,7 @@ impl RandomBot {
     }
 }
 
-impl<G: Game> Bot<G> for RandomBot {
+impl<G: Views> Bot<G> for RandomBot {
     fn choose(
         &mut self,
         sight: Sight<'_, G>,

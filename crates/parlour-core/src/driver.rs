@@ -1,31 +1,52 @@
 //! The driver: a game in progress, with everything that spans positions.
+//!
+//! Copies share their history ([`History`]): a copy costs a few pointers and the state now, however long the game is.
 
 use alloc::vec::Vec;
 
-use crate::game::{Game, Player, Turn, Viewer};
+use crate::game::{Game, Player, Turn};
+use crate::history::History;
 use crate::key::Key;
 use crate::notation::PlayError;
 use crate::rng::Rng;
 use crate::scene::{Look, Scene, Staged};
+use crate::views::{Viewer, Views};
 
 /// A game in progress: the states so far, the actions between them, and the keys that repetition needs.
 #[derive(Debug)]
 pub struct Driver<G: Game> {
-    states: Vec<G::State>,
-    actions: Vec<G::Action>,
-    keys: Vec<Key>,
-    /// For each key, where the run of positions began that it could still repeat.
-    runs: Vec<usize>,
+    state: G::State,
+    /// How often the position has occurred.
+    times: u32,
+    steps: History<Step<G>>,
+    /// Repetition keys of the states before, where the game needs them.
+    keys: History<Key>,
 }
 
-// Derived, it would ask for `G: Clone`; the rules are not in here.
+/// An action, and what was before it.
+#[derive(Debug)]
+struct Step<G: Game> {
+    state: G::State,
+    times: u32,
+    action: G::Action,
+    /// Where the run of positions begins that the next position could repeat: after the last irreversible action.
+    run: u32,
+}
+
+// Derived, they would ask for `G: Clone`; the rules are not in here.
+impl<G: Game> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        Step { state: self.state.clone(), ..*self }
+    }
+}
+
 impl<G: Game> Clone for Driver<G> {
     fn clone(&self) -> Self {
         Driver {
-            states: self.states.clone(),
-            actions: self.actions.clone(),
+            state: self.state.clone(),
+            times: self.times,
+            steps: self.steps.clone(),
             keys: self.keys.clone(),
-            runs: self.runs.clone(),
         }
     }
 }
@@ -33,54 +54,110 @@ impl<G: Game> Clone for Driver<G> {
 impl<G: Game> Driver<G> {
     /// Begins at a state.
     pub fn new(state: G::State) -> Self {
-        Driver { states: alloc::vec![state], actions: Vec::new(), keys: Vec::new(), runs: Vec::new() }
+        Driver { state, times: 1, steps: History::default(), keys: History::default() }
     }
 
     /// The state now.
     pub fn state(&self) -> &G::State {
-        self.states.last().expect("a driver always holds its first state")
+        &self.state
     }
 
     /// The state it began with.
     pub fn first_state(&self) -> &G::State {
-        &self.states[0]
+        self.steps.first().map_or(&self.state, |step| &step.state)
+    }
+
+    /// How many actions so far.
+    pub fn plies(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The states from a ply on, the one now last; those before it cost nothing.
+    pub fn states_from(&self, ply: usize) -> impl DoubleEndedIterator<Item = &G::State> {
+        let now = (ply <= self.plies()).then_some(&self.state);
+        self.steps.iter_from(ply).map(|step| &step.state).chain(now)
     }
 
     /// Every state so far, the one now last.
-    pub fn states(&self) -> &[G::State] {
-        &self.states
+    pub fn states(&self) -> impl DoubleEndedIterator<Item = &G::State> {
+        self.states_from(0)
     }
 
     /// The actions so far.
-    pub fn actions(&self) -> &[G::Action] {
-        &self.actions
+    pub fn actions(&self) -> impl DoubleEndedIterator<Item = G::Action> + ExactSizeIterator {
+        self.steps.iter().map(|step| step.action)
     }
 
     /// Every action with the state it was played at.
-    pub fn steps(&self) -> impl Iterator<Item = (&G::State, G::Action)> {
-        self.states.iter().zip(self.actions.iter().copied())
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = (&G::State, G::Action)> + ExactSizeIterator {
+        self.steps.iter().map(|step| (&step.state, step.action))
     }
 
     /// Repetition keys of the earlier positions that could still come back, oldest first; empty unless
     /// [`Game::REPEATS`].
-    pub fn past(&self) -> &[Key] {
-        &self.keys[self.runs.last().copied().unwrap_or(0)..]
+    pub fn past(&self) -> Vec<Key> {
+        self.keys.iter_from(self.run()).copied().collect()
+    }
+
+    fn run(&self) -> usize {
+        self.steps.last().map_or(0, |step| step.run as usize)
     }
 
     /// Who acts next, repetition taken into account.
     pub fn turn(&self, game: &G) -> Turn {
-        let turn = game.turn(self.state());
+        let turn = game.turn(&self.state);
         if !G::REPEATS || matches!(turn, Turn::Over(_)) {
             return turn;
         }
-        let key = game.repetition_key(self.state());
-        let times = 1 + self.past().iter().filter(|&&past| past == key).count() as u32;
-        game.repeated(self.state(), times).map_or(turn, Turn::Over)
+        game.repeated(&self.state, self.times).map_or(turn, Turn::Over)
     }
 
+    /// Plays an action if it is legal.
+    pub fn try_play(&mut self, game: &G, action: G::Action) -> Result<(), PlayError> {
+        if let Turn::Over(outcome) = self.turn(game) {
+            return Err(PlayError::Over { reason: outcome.reason });
+        }
+        let mut next = self.state.clone();
+        game.try_play(&mut next, action)?;
+        let mut run = self.run();
+        if G::REPEATS {
+            self.keys.push(game.repetition_key(&self.state));
+            if game.is_irreversible(&self.state, action) {
+                run = self.keys.len();
+            }
+        }
+        let state = core::mem::replace(&mut self.state, next);
+        self.steps.push(Step { state, times: self.times, action, run: run as u32 });
+        self.times = 1 + self.times_before(game);
+        Ok(())
+    }
+
+    /// How often the position occurred before now, counted once when it comes up.
+    fn times_before(&self, game: &G) -> u32 {
+        if !G::REPEATS {
+            return 0;
+        }
+        let key = game.repetition_key(&self.state);
+        self.keys.iter_from(self.run()).filter(|&&past| past == key).count() as u32
+    }
+
+    /// Takes the last action back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(step) = self.steps.pop() else { return false };
+        (self.state, self.times) = (step.state, step.times);
+        self.keys.pop();
+        true
+    }
+}
+
+impl<G: Views> Driver<G> {
     /// The actions so far, as a viewer saw them; `None` where hidden.
-    pub fn seen(&self, game: &G, viewer: Viewer) -> Vec<Option<G::Action>> {
-        self.steps().map(|(state, action)| game.seen(state, action, viewer)).collect()
+    pub fn seen<'a>(
+        &'a self,
+        game: &'a G,
+        viewer: Viewer,
+    ) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
+        self.steps().map(move |(state, action)| game.seen(state, action, viewer))
     }
 
     /// What a viewer sees and may do now.
@@ -89,47 +166,19 @@ impl<G: Game> Driver<G> {
         G: Staged,
     {
         let view = game.view(self.state(), viewer);
-        game.scene(&Look { viewer, view: &view, turn: self.turn(game), seen: &self.seen(game, viewer) })
+        game.scene(&Look::at(game, viewer, &view, self))
     }
 
     /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else
     /// has seen it, and the player is still to move.
     pub fn can_take_back(&self, game: &G, player: Player) -> bool {
-        let Some((state, action)) = self.steps().last() else { return false };
+        let Some((state, action)) = self.steps().next_back() else { return false };
         let others = (0..game.players()).map(Player::new).filter(|&other| other != player);
         let mut eyes = others.map(Viewer::Player).chain([Viewer::Spectator]);
         let is_own = |turn: Turn| turn == Turn::Player(player);
         is_own(game.turn(state))
             && is_own(self.turn(game))
             && eyes.all(|viewer| game.seen(state, action, viewer).is_none())
-    }
-
-    /// Plays an action if it is legal.
-    pub fn try_play(&mut self, game: &G, action: G::Action) -> Result<(), PlayError> {
-        if let Turn::Over(outcome) = self.turn(game) {
-            return Err(PlayError::Over { reason: outcome.reason });
-        }
-        let mut next = self.state().clone();
-        game.try_play(&mut next, action)?;
-        if G::REPEATS {
-            let run = self.runs.last().copied().unwrap_or(0);
-            self.keys.push(game.repetition_key(self.state()));
-            self.runs.push(if game.is_irreversible(self.state(), action) { self.keys.len() } else { run });
-        }
-        self.states.push(next);
-        self.actions.push(action);
-        Ok(())
-    }
-
-    /// Takes the last action back; false if there is none.
-    pub fn undo(&mut self) -> bool {
-        if self.actions.pop().is_none() {
-            return false;
-        }
-        self.states.pop();
-        self.keys.pop();
-        self.runs.pop();
-        true
     }
 }
 
@@ -161,5 +210,5 @@ pub fn draw_place<G: Game>(
 
 /// Draws an outcome at a chance turn, any legal action at a player's; `None` when the game is over.
 pub fn draw_or_pick<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Option<G::Action> {
-    draw(game, state, rng).or_else(|| game.random_action(state, &mut G::Lots::default(), rng))
+    draw(game, state, rng).or_else(|| game.random_action(state, &mut G::RandomCache::default(), rng))
 }

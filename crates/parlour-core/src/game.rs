@@ -9,6 +9,7 @@ use crate::list::List;
 use crate::notation::{Action, ActionError, PlayError, PositionError};
 use crate::outcome::{MAX_PLAYERS, Outcome};
 use crate::rng::Rng;
+use crate::views::Open;
 
 /// An index in the game: the first player is `Player::new(0)` and is written `p1`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -102,16 +103,6 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Whose eyes a view or a scene is made for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum Viewer {
-    /// A player, who knows what that player may know.
-    Player(Player),
-    /// Someone who holds no seat and knows only what is public.
-    Spectator,
-}
-
 /// The rules of one variant, with its precomputed tables. Variant and board size are data in the value.
 ///
 /// States are small and copied rather than undone; [`Game::play`] is unchecked for search, and
@@ -123,21 +114,16 @@ pub trait Game: Sized {
     type State: Clone + Eq + Debug;
     /// What a player, or chance, does.
     type Action: Action;
-    /// What one player may know of a state; for an [`Open`] game, the state.
-    type View: Clone + Eq + Debug;
     /// A list with room for every action of any state.
     type List<T: Copy>: List<T>;
-    /// What [`Game::random_action`] remembers from one draw to the next, so as to draw faster; `()` for nothing.
-    type Lots: Default;
+    /// What [`Game::random_action`] keeps from one call to the next, so as to draw faster; `()` for nothing.
+    type RandomCache: Default;
 
     /// Whether [`Game::repeated`] ever ends a game, so that keys of past positions must be kept.
     const REPEATS: bool = false;
 
     /// Whether chance turns ever occur: dice, cards.
     const CHANCE: bool = false;
-
-    /// Whether players know different things: a hand of cards, a hidden fleet.
-    const HIDDEN: bool = false;
 
     /// How many players sit down.
     fn players(&self) -> usize;
@@ -154,44 +140,21 @@ pub trait Game: Sized {
     where
         F: FnMut(Self::Action) -> ControlFlow<()>;
 
-    /// Visits what the player to move may do, from that player's own view: the same actions in the same order
-    /// as [`Game::for_each_action`], without needing to know the state.
-    fn for_each_choice<F>(&self, view: &Self::View, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Self::Action) -> ControlFlow<()>;
-
     /// Plays a legal action. Unchecked in release builds: for search, which only plays what it generated.
     fn play(&self, state: &mut Self::State, action: Self::Action);
 
-    /// The key, kept up to date by [`Game::play`].
+    /// The key: equal states have equal keys, different ones almost surely different keys. A search asks for it at
+    /// every node, so games that are searched deeply keep it in the state, up to date by [`Game::play`].
     fn key(&self, state: &Self::State) -> Key;
-
-    /// The key computed from nothing; slow, for tests.
-    fn fresh_key(&self, state: &Self::State) -> Key;
-
-    /// What a viewer may know of a state. The server's redaction is this same function.
-    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
     /// Why an action is not legal here, as half a sentence: "the square is occupied".
     fn why_illegal(&self, state: &Self::State, action: Self::Action) -> String;
-
-    /// The most actions a game can last, chance included; `None` if only repetition bounds it.
-    fn longest(&self) -> Option<u32>;
 
     /// The position notation of a state.
     fn position(&self, state: &Self::State) -> String;
 
     /// Reads the position notation, refusing what no such game could show.
     fn parse_position(&self, text: &str) -> Result<Self::State, PositionError>;
-
-    /// What a viewer knows, as text: [`Game::position`] without what is hidden. Never says more than the view.
-    fn view_position(&self, view: &Self::View, viewer: Viewer) -> String;
-
-    /// Reads what the player to move knows, as [`Game::view_position`] writes it, and whose turn it is; `None` if it
-    /// is not written like a view. In games without hidden information nothing is.
-    fn parse_view(&self, _text: &str) -> Option<Result<(Self::View, Turn), PositionError>> {
-        None
-    }
 
     /// Reads an action typed at a state. Games that know other programs' notations accept them here.
     fn parse_action(&self, _state: &Self::State, text: &str) -> Result<Self::Action, ActionError> {
@@ -201,11 +164,6 @@ pub trait Game: Sized {
     /// The highest return anyone can get, which is a win; its negative is a loss.
     fn best_return(&self) -> i32 {
         self.players() as i32 - 1
-    }
-
-    /// What a viewer learns of an action when it is played at `state`; `None` hides it.
-    fn seen(&self, _state: &Self::State, action: Self::Action, _viewer: Viewer) -> Option<Self::Action> {
-        Some(action)
     }
 
     /// At a chance turn, how often an outcome comes up, out of [`Game::total_weight`].
@@ -235,9 +193,10 @@ pub trait Game: Sized {
         None
     }
 
-    /// The state with the turn passed, for a search that asks what the opponent could do if left alone; not a
-    /// move of the game. `None` where that makes no sense, or in games where having to move often hurts.
-    fn passed(&self, _state: &Self::State) -> Option<Self::State> {
+    /// The null move: the state with the turn handed over, for null-move pruning, which asks what the opponent could
+    /// do if left alone. Not a move of the game, even where the game has a pass. `None` where that makes no sense, or
+    /// in games where having to move often hurts (zugzwang).
+    fn null_move(&self, _state: &Self::State) -> Option<Self::State> {
         None
     }
 
@@ -257,16 +216,6 @@ pub trait Game: Sized {
         list
     }
 
-    /// What the player to move may do, by that player's view.
-    fn choices(&self, view: &Self::View) -> Self::List<Self::Action> {
-        let mut list = Self::List::default();
-        let _ = self.for_each_choice(view, |action| {
-            list.push(action);
-            ControlFlow::Continue(())
-        });
-        list
-    }
-
     /// How many actions are legal.
     fn count_actions(&self, state: &Self::State) -> usize {
         let mut count = 0;
@@ -278,12 +227,12 @@ pub trait Game: Sized {
     }
 
     /// Any legal action, each equally likely; `None` when the game is over. Games override it where drawing one
-    /// is faster than listing all: random playouts are made of it. `lots` may hold anything, so what it says must
-    /// be checked against the state.
+    /// is faster than listing all: random playouts are made of it. The cache may come from any other state, so what it
+    /// says must be checked.
     fn random_action(
         &self,
         state: &Self::State,
-        _lots: &mut Self::Lots,
+        _cache: &mut Self::RandomCache,
         rng: &mut Rng,
     ) -> Option<Self::Action> {
         rng.pick(self.actions(state).as_ref()).copied()
@@ -312,34 +261,15 @@ pub trait Game: Sized {
     }
 }
 
-/// Nothing is hidden: the view is the state.
-pub trait Open: Game<View = <Self as Game>::State> {}
-
 /// No chance turn ever occurs.
 pub trait Deterministic: Game {}
 
 /// Two players, and what one wins the other loses.
 pub trait ZeroSum: Game {}
 
-/// What alpha-beta and retrograde analysis need. Implemented for every game that has the three capabilities.
+/// What alpha-beta and retrograde analysis need: open, deterministic, zero-sum. Implemented for every game that has the three capabilities.
 pub trait Duel: Open + Deterministic + ZeroSum {}
 impl<G: Open + Deterministic + ZeroSum> Duel for G {}
-
-/// Something is hidden, and a view says enough to imagine the states behind it.
-pub trait Hidden: Game {
-    /// A random state consistent with what the viewer knows: `view(sample(v)) == v`.
-    fn sample(&self, view: &Self::View, viewer: Viewer, rng: &mut Rng) -> Self::State;
-
-    /// Visits every state consistent with what the viewer knows, until the visitor breaks. There may be a great
-    /// many: whoever wants them all should know better.
-    fn for_each_consistent<F>(&self, view: &Self::View, viewer: Viewer, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Self::State) -> ControlFlow<()>;
-
-    /// A random state that differs from this one only in what the rules forbid the viewer to know. It is
-    /// written from the rules and does not go through a view: the conformance suite holds the views against it.
-    fn disguise(&self, state: &Self::State, viewer: Viewer, rng: &mut Rng) -> Self::State;
-}
 
 /// A game small enough to give every state a number, and to be solved outright.
 pub trait Indexable: Game {

@@ -7,7 +7,7 @@ use core::fmt;
 
 /// How good a position is for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Score {
     /// An estimate in the evaluation's own points.
@@ -31,7 +31,7 @@ impl fmt::Display for Score {
 
 /// A colour class: what a front end paints, never by colour alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Tone {
     /// Good for the player to move.
@@ -53,7 +53,7 @@ pub struct Verdict<A> {
 
 /// What a bot thinks of one spot of the board, or of one choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SpotValue {
     /// The spot to paint; none where the value belongs to a button.

@@ -20,6 +20,7 @@ pub mod conformance;
 pub mod driver;
 pub mod evaluation;
 pub mod game;
+pub mod history;
 pub mod info;
 pub mod insight;
 pub mod key;
@@ -35,15 +36,14 @@ pub mod roster;
 pub mod rows;
 pub mod scene;
 pub mod toy;
+pub mod views;
 pub mod yardstick;
 
 pub use bot::{Bot, Decision, Sight};
 pub use budget::{Budget, Meter};
 pub use driver::Driver;
 pub use evaluation::Evaluation;
-pub use game::{
-    Deterministic, Duel, Game, Hidden, Indexable, Open, Player, Symmetric, Turn, Viewer, ZeroSum,
-};
+pub use game::{Deterministic, Duel, Game, Indexable, Player, Symmetric, Turn, ZeroSum};
 pub use info::{GameInfo, Listed, VariantInfo};
 pub use insight::{Insight, Score};
 pub use key::Key;
@@ -55,4 +55,5 @@ pub use record::Record;
 pub use rng::Rng;
 pub use roster::{Opponents, Roster};
 pub use scene::{Look, Scene, Staged};
+pub use views::{Hidden, Open, Viewer, Views};
 pub use yardstick::Yardstick;

@@ -73,10 +73,10 @@ impl Playout {
             self.past.clear();
             self.past.add(game.repetition_key(&state));
         }
-        let mut lots = G::Lots::default();
+        let mut cache = G::RandomCache::default();
         for ply in 0..plies {
             let drawn = if G::CHANCE { draw(game, &state, rng) } else { None };
-            let Some(action) = drawn.or_else(|| game.random_action(&state, &mut lots, rng)) else {
+            let Some(action) = drawn.or_else(|| game.random_action(&state, &mut cache, rng)) else {
                 return Played { plies: ply, outcome: game.turn(&state).outcome() };
             };
             game.play(&mut state, action);

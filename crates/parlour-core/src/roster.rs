@@ -9,15 +9,16 @@ use alloc::vec::Vec;
 
 use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
-use crate::game::{Duel, Game, Indexable, Open};
+use crate::game::{Duel, Indexable};
 use crate::options::{OptionInfo, Options, SEED, Spec};
+use crate::views::{Open, Views};
 
 /// A bot that can be moved to the thread that thinks.
 pub type BoxedBot<G> = Box<dyn Bot<G> + Send>;
 
 /// The second runner of a relay: a specialist for some positions.
 #[derive(Clone, Copy)]
-pub struct Specialist<G: Game> {
+pub struct Specialist<G: Views> {
     /// Whether it is its turn to run, by what the player to move knows.
     pub runs: fn(&Sight<'_, G>) -> bool,
     /// Who it is, by a spec of the same roster.
@@ -39,7 +40,7 @@ pub const fn title(name: &'static str, about: &'static str) -> Title {
 }
 
 /// Takes down the bots of one game.
-pub trait Roster<G: Game> {
+pub trait Roster<G: Views> {
     /// A bot of the game's own, such as the report's.
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>);
 
@@ -83,7 +84,7 @@ pub struct Gauge<G> {
 }
 
 /// A game that has opponents to offer.
-pub trait Opponents: Game + 'static {
+pub trait Opponents: Views + 'static {
     /// The bot whose node total over fixed positions the bench prints, and how deep it looks; `None` for games
     /// that no such bot plays.
     const BENCH: Option<(&'static str, u32)>;
@@ -112,7 +113,7 @@ pub fn own_bot<G: Opponents>(game: &G, spec: &str) -> Option<BoxedBot<G>> {
     }
 }
 
-struct Finder<'g, G: Game> {
+struct Finder<'g, G: Views> {
     game: &'g G,
     wanted: Spec,
     alias: Option<&'static str>,
@@ -122,7 +123,7 @@ struct Finder<'g, G: Game> {
 /// The option that a table gives every bot.
 const SEED_OPTION: OptionInfo = OptionInfo { name: SEED, about: "", default: 0, min: 0, max: u64::MAX };
 
-impl<G: Game> Roster<G> for Finder<'_, G> {
+impl<G: Views> Roster<G> for Finder<'_, G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         if title.name == self.wanted.name {
             let declared: Vec<OptionInfo> = options.iter().copied().chain([SEED_OPTION]).collect();

@@ -72,11 +72,11 @@ fn play_pair(game: &Hnefatafl, one: Siege, other: Siege, rng: &mut Rng) -> f64 {
 fn play_game(game: &Hnefatafl, mut driver: Driver<Hnefatafl>, sieges: [Siege; 2]) -> f64 {
     let mut bots = sieges.map(AlphaBeta::new);
     while let Turn::Player(player) = driver.turn(game) {
-        if driver.actions().len() > LONGEST {
+        if driver.plies() > LONGEST {
             return 0.0;
         }
         let state = *driver.state();
-        let sight = Sight { game, player, view: &state, past: driver.past() };
+        let sight = Sight { game, player, view: &state, past: &driver.past() };
         let budget = Budget::default().nodes(NODES);
         let action = bots[player.index()].search(sight, &budget, &mut |_| {}).action;
         driver.try_play(game, action).expect("bots play legal moves");

@@ -16,12 +16,13 @@ mod lessons;
 pub mod seawars;
 pub mod settlers;
 
-use parlour_core::{Game, Listed, Opponents, Staged};
+use parlour_core::{Game, Listed, Opponents, Staged, Views};
 
 /// What a game must be to stand in the list: rules with a card, a scene and opponents, ready to be shared
 /// between threads.
 pub trait Playable:
-    Game<State: Send + Sync, View: Send + Sync, Action: Send + Sync>
+    Game<State: Send + Sync, Action: Send + Sync>
+    + Views<View: Send + Sync>
     + Listed
     + Staged
     + Opponents
@@ -32,7 +33,8 @@ pub trait Playable:
 }
 
 impl<G> Playable for G where
-    G: Game<State: Send + Sync, View: Send + Sync, Action: Send + Sync>
+    G: Game<State: Send + Sync, Action: Send + Sync>
+        + Views<View: Send + Sync>
         + Listed
         + Staged
         + Opponents

@@ -52,7 +52,7 @@ pub fn agree<G: Duel, E: Evaluation<G> + Clone>(
         let mut rng = Rng::stream(seed, 0);
         let mut driver = Driver::new(game.start(seed));
         while !matches!(driver.turn(game), Turn::Over(_)) {
-            if driver.actions().len().is_multiple_of(trial.every) {
+            if driver.plies().is_multiple_of(trial.every) {
                 compare(game, evaluation, &driver, trial.depth)?;
                 compared += 1;
             }
@@ -69,7 +69,7 @@ fn compare<G: Duel, E: Evaluation<G> + Clone>(
     driver: &Driver<G>,
     deepest: u32,
 ) -> Result<(), Disagreement> {
-    let (state, past) = (driver.state(), driver.past());
+    let (state, past) = (driver.state(), &driver.past()[..]);
     let Turn::Player(player) = driver.turn(game) else { return Ok(()) };
     let sight = Sight { game, player, view: state, past };
     for depth in 1..=deepest {

@@ -6,7 +6,7 @@ use parlour_core::Player;
 use parlour_core::info::{GameInfo, VariantInfo};
 use parlour_core::insight::{Score, SpotValue, Tone};
 use parlour_core::options::OptionInfo;
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, MarkKind, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
 use parlour_table::BotInfo;
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
@@ -77,7 +77,6 @@ fn types() -> String {
             Shape,
             Piece,
             Mark,
-            MarkKind,
             Panel,
             Choice,
             Aid,

@@ -317,6 +317,14 @@ pieces?: Array<Piece>,
  */
 marks?: Array<Mark>, 
 /**
+ * The spots that the last action touched, if they are others.
+ */
+last?: Array<string>, 
+/**
+ * The way a piece took, if it is another.
+ */
+path?: Array<string>, 
+/**
  * All panels, if any is different.
  */
 panels?: Array<Panel>, 
@@ -615,6 +623,14 @@ pieces: Array<Piece>,
  */
 marks: Array<Mark>, 
 /**
+ * The spots that the last action touched, in order: where a piece came from and where it went.
+ */
+last: Array<string>, 
+/**
+ * The way a piece took with the last action, spot by spot; empty where it went straight.
+ */
+path: Array<string>, 
+/**
  * What is told beside them.
  */
 panels: Array<Panel>, 
@@ -658,7 +674,13 @@ title: string,
 /**
  * Its spots.
  */
-spots: Array<Spot>, };
+spots: Array<Spot>, 
+/**
+ * Whose side is at the bottom as the spots lie (y grows upward). A front end turns the board by 180 degrees
+ * for a viewer on another seat, so that everyone's own side is at the bottom. `None`: the board has no sides
+ * and is turned for nobody.
+ */
+bottom: Player | null, };
 
 /**
  * A place that can be pointed at.
@@ -685,7 +707,15 @@ y: number,
  */
 label: string, 
 /**
- * What is special about it: `dark`, `throne`, `goal`.
+ * What a text screen shows when nothing stands there: `.`, `+`, a space.
+ */
+symbol: string, 
+/**
+ * The symbol of the game's art that is drawn on it, beneath whatever stands there.
+ */
+picture: string | null, 
+/**
+ * What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
  */
 tags: Array<string>, 
 /**
@@ -717,7 +747,7 @@ spot: string,
  */
 owner: Player | null, 
 /**
- * What it is: `king`, `bird`.
+ * What it is: `king`, `bird`. Its picture is the symbol of the game's art with this id.
  */
 role: string, 
 /**
@@ -726,22 +756,25 @@ role: string,
 symbol: string, };
 
 /**
- * Something drawn over spots.
+ * Something drawn over spots: a shot that hit, a square under threat.
  */
 export type Mark = { 
 /**
- * What it means.
+ * What it is: `hit`. Its picture is the symbol of the game's art with this id.
  */
-kind: MarkKind, 
+role: string, 
 /**
- * The spots, in order.
+ * One letter for a text screen, shown in place of what stands there.
+ */
+symbol: string, 
+/**
+ * What it means, in a word or two: "hit".
+ */
+label: string, 
+/**
+ * The spots it is on.
  */
 spots: Array<string>, };
-
-/**
- * What a mark means.
- */
-export type MarkKind = "last" | "path" | "hit" | "miss" | "sunk";
 
 /**
  * A titled list of facts: a hand, points, a fleet, the captured.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use parlour_core::bot::{Judgement, RandomBot};
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Game, Insight, Rng, Sight};
+use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight, Views};
 use thiserror::Error;
 
 use crate::session::OwnedSight;
@@ -32,7 +32,7 @@ pub struct AnySight(Box<dyn Any + Send>);
 impl AnySight {
     pub(crate) fn new<G>(sight: OwnedSight<G>) -> Self
     where
-        G: Game + Send + Sync + 'static,
+        G: Views + Send + Sync + 'static,
         G::View: Send,
     {
         AnySight(Box::new(sight))
@@ -67,22 +67,22 @@ pub trait AnyBot: Send {
     fn learns(&self) -> bool;
 }
 
-pub(crate) struct Erased<G: Game> {
+pub(crate) struct Erased<G: Views> {
     bot: BoxedBot<G>,
 }
 
-impl<G: Game> Erased<G> {
+impl<G: Views> Erased<G> {
     pub(crate) fn new(bot: BoxedBot<G>) -> Self {
         Erased { bot }
     }
 }
 
-fn open<G: Game + 'static>(sight: &AnySight) -> Result<Sight<'_, G>, WrongGame> {
+fn open<G: Views + 'static>(sight: &AnySight) -> Result<Sight<'_, G>, WrongGame> {
     let owned: &OwnedSight<G> = sight.0.downcast_ref().ok_or(WrongGame)?;
     Ok(Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past })
 }
 
-impl<G: Game + 'static> AnyBot for Erased<G> {
+impl<G: Views + 'static> AnyBot for Erased<G> {
     fn choose(
         &mut self,
         sight: &AnySight,
@@ -139,7 +139,7 @@ pub const COMMON_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// A bot that also obeys the options every bot has.
-pub(crate) struct Tempered<G: Game> {
+pub(crate) struct Tempered<G: Views> {
     bot: BoxedBot<G>,
     nodes: Option<u64>,
     movetime: Option<Duration>,
@@ -154,7 +154,7 @@ pub(crate) struct Tempered<G: Game> {
 const SLIPS: u64 = 1;
 const RANDOM: u64 = 2;
 
-impl<G: Game> Tempered<G> {
+impl<G: Views> Tempered<G> {
     pub(crate) fn new(bot: BoxedBot<G>, options: &Options, is_seeded: bool) -> Self {
         let limit = |name| Some(options.value(name)).filter(|&value| value > 0);
         let seed = options.value(SEED);
@@ -174,7 +174,7 @@ fn random_of(seed: u64) -> RandomBot {
     RandomBot::new(Rng::stream(seed, RANDOM).next_u64())
 }
 
-impl<G: Game> Bot<G> for Tempered<G> {
+impl<G: Views> Bot<G> for Tempered<G> {
     fn choose(
         &mut self,
         sight: Sight<'_, G>,
@@ -211,19 +211,19 @@ impl<G: Game> Bot<G> for Tempered<G> {
 }
 
 /// Two bots in turn: the second where it is called for.
-pub(crate) struct Relay<G: Game> {
+pub(crate) struct Relay<G: Views> {
     pub(crate) first: BoxedBot<G>,
     pub(crate) second: BoxedBot<G>,
     pub(crate) is_seconds_turn: fn(&Sight<'_, G>) -> bool,
 }
 
-impl<G: Game> Relay<G> {
+impl<G: Views> Relay<G> {
     fn runner(&mut self, sight: &Sight<'_, G>) -> &mut BoxedBot<G> {
         if (self.is_seconds_turn)(sight) { &mut self.second } else { &mut self.first }
     }
 }
 
-impl<G: Game> Bot<G> for Relay<G> {
+impl<G: Views> Bot<G> for Relay<G> {
     fn choose(
         &mut self,
         sight: Sight<'_, G>,

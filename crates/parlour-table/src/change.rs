@@ -34,6 +34,14 @@ pub struct SceneChange {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub marks: Option<Vec<Mark>>,
+    /// The spots that the last action touched, if they are others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub last: Option<Vec<String>>,
+    /// The way a piece took, if it is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub path: Option<Vec<String>>,
     /// All panels, if any is different.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -66,6 +74,8 @@ pub struct Fingerprint {
     spots: Vec<u64>,
     pieces: HashMap<u32, u64>,
     marks: u64,
+    last: u64,
+    path: u64,
     panels: u64,
     insight: u64,
     choices: u64,
@@ -82,7 +92,7 @@ fn hash(thing: &(impl Hash + ?Sized)) -> u64 {
 fn frame(boards: &[Board]) -> u64 {
     let mut hasher = DefaultHasher::new();
     for board in boards {
-        (&board.id, &board.title, board.spots.len()).hash(&mut hasher);
+        (&board.id, &board.title, board.bottom, board.spots.len()).hash(&mut hasher);
         board.spots.iter().for_each(|spot| spot.id.hash(&mut hasher));
     }
     hasher.finish()
@@ -100,6 +110,8 @@ impl Fingerprint {
             spots: spots(&scene.boards).map(hash).collect(),
             pieces: scene.pieces.iter().map(|piece| (piece.id, hash(piece))).collect(),
             marks: hash(&scene.marks),
+            last: hash(&scene.last),
+            path: hash(&scene.path),
             panels: hash(&scene.panels),
             insight: hash(&scene.insight),
             choices: hash(&scene.choices),
@@ -124,6 +136,8 @@ impl Fingerprint {
             gone,
             pieces: next.pieces.into_iter().filter(is_new).collect(),
             marks: (self.marks != now.marks).then_some(next.marks),
+            last: (self.last != now.last).then_some(next.last),
+            path: (self.path != now.path).then_some(next.path),
             panels: (self.panels != now.panels).then_some(next.panels),
             insight: (self.insight != now.insight).then_some(next.insight),
             choices: (self.choices != now.choices).then_some(next.choices),

@@ -11,7 +11,7 @@ use crate::bots::AnySight;
 use crate::session::{AnyPosition, OwnedSight};
 
 /// What the player to move knows.
-pub(crate) struct Glimpse<G: parlour_core::Game> {
+pub(crate) struct Glimpse<G: parlour_core::Views> {
     game: Arc<G>,
     view: G::View,
     turn: Turn,
@@ -53,7 +53,7 @@ impl<G: Playable> AnyPosition for Glimpse<G> {
     }
 
     fn scene(&self, _viewer: Viewer) -> Scene {
-        self.game.scene(&Look { viewer: self.viewer(), view: &self.view, turn: self.turn, seen: &[] })
+        self.game.scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn))
     }
 
     fn sight_of(&self, player: Player) -> AnySight {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use parlour_core::options::name_list;
-use parlour_core::{Game, GameInfo};
+use parlour_core::{GameInfo, Views};
 use parlour_games::{Playable, Visitor, visit_all};
 use thiserror::Error;
 
@@ -94,7 +94,7 @@ impl Visitor for Furnisher {
 }
 
 /// One game with its variants, each made when it is first asked for.
-struct Shelf<G: Game> {
+struct Shelf<G: Views> {
     info: &'static GameInfo,
     variants: Vec<OnceLock<Arc<Kit<G>>>>,
 }

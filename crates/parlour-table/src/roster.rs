@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use parlour_core::bot::RandomBot;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
-use parlour_core::{Duel, Evaluation, Game, Indexable, Open, Roster};
+use parlour_core::{Duel, Evaluation, Indexable, Open, Roster, Views};
 use parlour_games::Playable;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
@@ -20,14 +20,14 @@ use crate::rules::SolvedGame;
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
-enum Kind<G: Game> {
+enum Kind<G: Views> {
     Bot { options: &'static [OptionInfo], make: Make<G> },
     Relay { spec: &'static str, specialist: Specialist<G> },
     Alias(&'static str),
 }
 
 /// A bot as it will be built: the spec with all other names followed, and what is needed to build it.
-struct Resolved<'a, G: Game> {
+struct Resolved<'a, G: Views> {
     spec: Spec,
     own: &'static [OptionInfo],
     make: &'a Make<G>,
@@ -43,7 +43,7 @@ fn overlaid(meaning: &str, said: &Spec) -> Result<Spec, SpecError> {
 }
 
 /// The bots of one game.
-pub(crate) struct RosterOf<G: Game> {
+pub(crate) struct RosterOf<G: Views> {
     entries: Vec<(Title, Kind<G>)>,
     solve: Option<Solve<G>>,
 }
@@ -108,7 +108,7 @@ const BITS: &[OptionInfo] = &[OptionInfo {
     max: 1,
 }];
 
-impl<G: Game + 'static> Default for RosterOf<G> {
+impl<G: Views + 'static> Default for RosterOf<G> {
     fn default() -> Self {
         let make: Make<G> = Box::new(|_, options| Ok(Box::new(RandomBot::new(options.value(SEED)))));
         let random = Kind::Bot { options: &[], make };
@@ -203,7 +203,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
     }
 }
 
-impl<G: Game + 'static> RosterOf<G> {
+impl<G: Views + 'static> RosterOf<G> {
     pub(crate) fn infos(&self) -> Vec<BotInfo> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
@@ -264,7 +264,7 @@ impl<G: Game + 'static> RosterOf<G> {
     }
 }
 
-impl<G: Game> Resolved<'_, G> {
+impl<G: Views> Resolved<'_, G> {
     /// The bot itself, without a specialist, and the options it has.
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
-use parlour_core::{Driver, Game, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Yardstick};
+use parlour_core::{Driver, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick};
 use parlour_games::Playable;
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
@@ -110,7 +110,7 @@ impl SolvedGame {
 }
 
 /// The rules of one variant with their type.
-pub(crate) struct Kit<G: Game> {
+pub(crate) struct Kit<G: Views> {
     info: &'static GameInfo,
     variant: String,
     game: Arc<G>,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parlour_core::perft::perft;
 use parlour_core::scene::Piece;
 use parlour_core::scene::cast::Cast;
-use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, driver};
+use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, Views, driver};
 use parlour_games::Playable;
 
 use crate::bots::AnySight;
@@ -132,16 +132,16 @@ impl<G: Playable> Course<G> {
             casts.len() - 1
         });
         let followed = &mut casts[index];
-        for state in &self.driver.states()[followed.positions..] {
+        for state in self.driver.states_from(followed.positions) {
             followed.cast.follow(self.game.pieces(&self.game.view(state, viewer)));
         }
-        followed.positions = self.driver.states().len();
+        followed.positions = self.driver.plies() + 1;
         followed.cast.pieces().to_vec()
     }
 }
 
 /// What a bot may know, with its type, kept for a thread that thinks.
-pub(crate) struct OwnedSight<G: Game> {
+pub(crate) struct OwnedSight<G: Views> {
     pub(crate) game: Arc<G>,
     pub(crate) player: Player,
     pub(crate) view: G::View,
@@ -191,7 +191,7 @@ impl<G: Playable> AnyPosition for Course<G> {
 
     fn sight_of(&self, player: Player) -> AnySight {
         let view = self.game.view(self.driver.state(), Viewer::Player(player));
-        let past = self.driver.past().to_vec();
+        let past = self.driver.past();
         AnySight::new(OwnedSight { game: self.game.clone(), player, view, past })
     }
 
@@ -202,22 +202,24 @@ impl<G: Playable> AnyPosition for Course<G> {
 
 impl<G: Playable> Session for Course<G> {
     fn history(&self) -> Vec<String> {
-        self.driver.actions().iter().map(ToString::to_string).collect()
+        self.driver.actions().map(|action| action.to_string()).collect()
     }
 
     fn seen(&self, viewer: Viewer, from: u64) -> Vec<Option<String>> {
-        let steps = self.driver.steps().skip(from as usize);
-        let seen = steps.map(|(state, action)| self.game.seen(state, action, viewer));
-        seen.map(|action| action.map(|action| action.to_string())).collect()
+        let count = self.driver.plies().saturating_sub(from as usize);
+        let last = self.driver.seen(&self.game, viewer).rev().take(count);
+        let mut seen: Vec<_> = last.map(|action| action.map(|action| action.to_string())).collect();
+        seen.reverse();
+        seen
     }
 
     fn positions(&self) -> Vec<String> {
-        self.driver.states().iter().map(|state| self.game.position(state)).collect()
+        self.driver.states().map(|state| self.game.position(state)).collect()
     }
 
     fn positions_for(&self, viewer: Viewer) -> Vec<String> {
         let position = |state| self.game.view_position(&self.game.view(state, viewer), viewer);
-        self.driver.states().iter().map(position).collect()
+        self.driver.states().map(position).collect()
     }
 
     fn movers(&self) -> Vec<Option<Player>> {
@@ -225,7 +227,7 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn plies(&self) -> u64 {
-        self.driver.actions().len() as u64
+        self.driver.plies() as u64
     }
 
     fn has_hidden_actions_of(&self, player: Player) -> bool {

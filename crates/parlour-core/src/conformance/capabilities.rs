@@ -1,31 +1,18 @@
-//! Promises that come with a capability: open, hidden, zero sum, deterministic, indexed, symmetric.
+//! Promises that come with a capability: hidden, zero sum, deterministic, indexed, symmetric.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::{Finding, Walk, ensure, viewers};
-use crate::game::{Deterministic, Hidden, Indexable, Open, Symmetric, Turn, Viewer, ZeroSum};
-
-/// Open: everyone knows the state, and sees every action.
-pub(super) fn view_is_the_state<G: Open>(game: &G, walk: &mut Walk<G>) -> Finding {
-    let driver = &walk.driver;
-    ensure(!G::HIDDEN, "in an open game nothing is declared hidden", String::new)?;
-    for viewer in viewers(game) {
-        let is_state = game.view(driver.state(), viewer) == *driver.state();
-        ensure(is_state, "in an open game the view is the state", || format!("{viewer:?}"))?;
-        let is_seen = driver.seen(game, viewer).iter().all(Option::is_some);
-        ensure(is_seen, "in an open game every action is seen", || format!("{viewer:?}"))?;
-    }
-    Ok(())
-}
+use super::{Disguise, Finding, Walk, ensure, viewers};
+use crate::game::{Deterministic, Indexable, Symmetric, Turn, ZeroSum};
+use crate::views::{Hidden, Viewer};
 
 /// Hidden: states that a viewer must not tell apart give the same view, turn and news; and a view can be imagined
 /// back into a state. Scenes and choices are made from these alone, so they leak nothing either.
-pub(super) fn views_leak_nothing<G: Hidden>(game: &G, walk: &mut Walk<G>) -> Finding {
+pub(super) fn views_leak_nothing<G: Disguise>(game: &G, walk: &mut Walk<G>) -> Finding {
     let (driver, rng) = (&walk.driver, &mut walk.rng);
-    ensure(G::HIDDEN, "a game with something hidden says so", String::new)?;
     ensure(!G::REPEATS, "keys of hidden states are never handed out", String::new)?;
     let state = driver.state();
     for viewer in viewers(game) {
@@ -134,7 +121,8 @@ pub(super) fn index_is_a_bijection<G: Indexable>(game: &G, walk: &mut Walk<G>) -
         format!("{index} became {back}")
     })?;
     let random = game.at_index(index);
-    ensure(game.key(&random) == game.fresh_key(&random), "a numbered state has its key", || index.to_string())
+    let read = game.parse_position(&game.position(&random));
+    ensure(read == Ok(random), "a numbered state has its key", || index.to_string())
 }
 
 /// Indexed: predecessors are exactly the states from which one action leads here.

@@ -21,7 +21,7 @@ pub(super) fn a_turn_has_actions_exactly_when_not_over<G: Game>(game: &G, driver
 /// When the game is over, also by repetition, nothing can be played.
 pub(super) fn over_is_over<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
     let Turn::Over(_) = driver.turn(game) else { return Ok(()) };
-    for &action in game.actions(driver.state()).as_ref().iter().chain(driver.actions().last()) {
+    for action in game.actions(driver.state()).as_ref().iter().copied().chain(driver.actions().next_back()) {
         let refused = matches!(driver.clone().try_play(game, action), Err(PlayError::Over { .. }));
         ensure(refused, "over is over", || action.to_string())?;
     }
@@ -29,13 +29,11 @@ pub(super) fn over_is_over<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
 }
 
 /// A game lasts no longer than it declares.
-pub(super) fn a_game_ends_within_its_length<G: Game>(game: &G, driver: &Driver<G>) -> Finding {
-    let plies = driver.actions().len() as u32;
-    ensure(
-        game.longest().is_none_or(|longest| plies <= longest),
-        "a game ends within its declared length",
-        || format!("{plies} actions"),
-    )
+pub(super) fn a_game_ends_within_its_length<G: Game>(longest: Option<u32>, driver: &Driver<G>) -> Finding {
+    let plies = driver.plies() as u32;
+    ensure(longest.is_none_or(|longest| plies <= longest), "a game ends within its declared length", || {
+        format!("{plies} actions")
+    })
 }
 
 /// Every player gets a return, none above the best or below the worst.
@@ -61,7 +59,7 @@ pub(super) fn a_replayed_record_gives_the_same_states<G: Game>(
         game: "game".into(),
         variant: "variant".into(),
         seed,
-        actions: driver.actions().iter().map(ToString::to_string).collect(),
+        actions: driver.actions().map(|action| action.to_string()).collect(),
         ..Record::default()
     };
     let read: Record = record.to_string().parse().map_err(|error| (promise, format!("{error}")))?;
@@ -79,7 +77,7 @@ pub(super) fn an_undone_game_can_be_played_again<G: Game>(game: &G, driver: &Dri
     ensure(copy.state() == driver.first_state() && copy.past().is_empty(), promise, || {
         "not the first state".into()
     })?;
-    for &action in driver.actions() {
+    for action in driver.actions() {
         copy.try_play(game, action).map_err(|error| (promise, error.to_string()))?;
     }
     ensure(copy.state() == driver.state() && copy.past() == driver.past(), promise, || {

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::{Finding, Walk, ensure, words};
-use crate::game::{Game, Turn, Viewer};
+use crate::game::{Game, Turn};
 use crate::notation::{Action, PlayError};
+use crate::views::{Viewer, Views};
 
 /// List, callback, count and `is_legal` agree; no duplicates; the same order twice; a visitor can stop.
 pub(super) fn actions_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
@@ -57,10 +58,10 @@ pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> 
     let state = walk.driver.state();
     let list = game.actions(state);
     let list = list.as_ref();
-    let is_counted = walk.driver.actions().len().is_multiple_of(COUNT_EVERY);
+    let is_counted = walk.driver.plies().is_multiple_of(COUNT_EVERY);
     let mut counts = alloc::vec![0; list.len()];
     for _ in 0..if is_counted { DRAWS * list.len() } else { 1 } {
-        let action = game.random_action(state, &mut walk.lots, &mut walk.rng);
+        let action = game.random_action(state, &mut walk.cache, &mut walk.rng);
         let place = action.and_then(|action| list.iter().position(|&listed| listed == action));
         ensure(
             action.is_none() == list.is_empty() && (action.is_none() || place.is_some()),
@@ -76,7 +77,7 @@ pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> 
 }
 
 /// The player to move finds the same actions in the own view.
-pub(super) fn choices_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
+pub(super) fn choices_agree<G: Views>(game: &G, walk: &mut Walk<G>) -> Finding {
     let driver = &walk.driver;
     let Turn::Player(player) = game.turn(driver.state()) else { return Ok(()) };
     let view = game.view(driver.state(), Viewer::Player(player));
@@ -100,10 +101,13 @@ pub(super) fn play_is_a_function<G: Game>(game: &G, walk: &mut Walk<G>) -> Findi
         let mut checked = state.clone();
         let played = game.try_play(&mut checked, action);
         ensure(played.is_ok() && checked == next, "checked play agrees with play", || action.to_string())?;
+        // Whoever reads a position computes its key from nothing.
+        let read = game.parse_position(&game.position(&next));
+        let keys = read.as_ref().map(|read| (game.key(&next), game.key(read)));
         ensure(
-            game.key(&next) == game.fresh_key(&next),
-            "the incremental key equals the recomputed one",
-            || format!("after {action}: {} and {}", game.key(&next), game.fresh_key(&next)),
+            keys.is_ok_and(|(key, fresh)| key == fresh),
+            "the key after an action is that of the position",
+            || format!("after {action}: {keys:?}"),
         )?;
     }
     Ok(())
@@ -154,13 +158,6 @@ pub(super) fn notation_reads_back<G: Game>(game: &G, walk: &mut Walk<G>) -> Find
         })?;
     }
     Ok(())
-}
-
-/// The key of the position itself is the recomputed one.
-pub(super) fn key_is_fresh<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
-    let driver = &walk.driver;
-    let (key, fresh) = (game.key(driver.state()), game.fresh_key(driver.state()));
-    ensure(key == fresh, "the incremental key equals the recomputed one", || format!("{key} and {fresh}"))
 }
 
 /// At a chance turn every outcome has a weight, and they add up to the declared total.

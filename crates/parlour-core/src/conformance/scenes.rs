@@ -5,14 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Finding, Walk, ensure, viewers};
-use crate::game::{Game, Turn, Viewer};
+use crate::game::Turn;
 use crate::scene::{Help, Scene, Staged};
+use crate::views::Viewer;
 
 /// The player to move is offered exactly the legal actions, everyone else nothing; every scene is whole.
-pub(super) fn scenes_offer_exactly_the_legal_actions<G: Game + Staged>(
-    game: &G,
-    walk: &mut Walk<G>,
-) -> Finding {
+pub(super) fn scenes_offer_exactly_the_legal_actions<G: Staged>(game: &G, walk: &mut Walk<G>) -> Finding {
     let driver = &walk.driver;
     let turn = driver.turn(game);
     for viewer in viewers(game) {
@@ -56,7 +54,9 @@ fn spots_exist(scene: &Scene) -> Finding {
     let pieces = scene.pieces.iter().map(|piece| &piece.spot);
     let marks = scene.marks.iter().flat_map(|mark| &mark.spots);
     let picks = scene.choices.iter().flat_map(|choice| &choice.picks);
-    for spot in pieces.chain(marks).chain(picks) {
+    let nameless = scene.marks.iter().find(|mark| mark.label.is_empty());
+    ensure(nameless.is_none(), "every mark has a label", || format!("{nameless:?}"))?;
+    for spot in pieces.chain(marks).chain(&scene.last).chain(&scene.path).chain(picks) {
         ensure(spots.binary_search(&spot.as_str()).is_ok(), "scenes name only spots there are", || {
             spot.clone()
         })?;

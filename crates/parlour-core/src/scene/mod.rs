@@ -3,19 +3,25 @@
 //! A scene is already filtered for its viewer. Everything a front end draws or says comes from here: boards of
 //! spots, the pieces on them, marks, panels of words, a prompt, a sentence for a screen reader, an insight
 //! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last.
+//!
+//! Roles (of pieces, marks and pictures) are names of symbols in the game's art. A front end draws the symbol with
+//! that id and needs no list of roles; a text screen shows the letter that comes with it.
 
 pub mod cast;
 pub mod picks;
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::game::{Game, Player, Turn, Viewer};
+use crate::driver::Driver;
+use crate::game::{Player, Turn};
 use crate::insight::SpotValue;
+use crate::views::{Viewer, Views};
 
 /// What one viewer sees and may do.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Scene {
     /// The boards, usually one.
@@ -24,6 +30,10 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// What is drawn over them.
     pub marks: Vec<Mark>,
+    /// The spots that the last action touched, in order: where a piece came from and where it went.
+    pub last: Vec<String>,
+    /// The way a piece took with the last action, spot by spot; empty where it went straight.
+    pub path: Vec<String>,
     /// What is told beside them.
     pub panels: Vec<Panel>,
     /// Whose turn it is, if it is a player's.
@@ -42,7 +52,7 @@ pub struct Scene {
 
 /// A board: spots in a plane.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Board {
     /// A name that stays the same.
@@ -51,11 +61,15 @@ pub struct Board {
     pub title: String,
     /// Its spots.
     pub spots: Vec<Spot>,
+    /// Whose side is at the bottom as the spots lie (y grows upward). A front end turns the board by 180 degrees
+    /// for a viewer on another seat, so that everyone's own side is at the bottom. `None`: the board has no sides
+    /// and is turned for nobody.
+    pub bottom: Option<Player>,
 }
 
 /// The form of a spot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shape {
     /// One square of a grid; its place is its centre, neighbours are one unit apart.
@@ -70,7 +84,7 @@ pub enum Shape {
 
 /// A place that can be pointed at.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Spot {
     /// The name used in picks and notation: `e4`, `v17`, `h3`.
@@ -83,8 +97,12 @@ pub struct Spot {
     pub y: i16,
     /// What to call it.
     pub label: String,
-    /// What is special about it: `dark`, `throne`, `goal`.
-    pub tags: Vec<&'static str>,
+    /// What a text screen shows when nothing stands there: `.`, `+`, a space.
+    pub symbol: char,
+    /// The symbol of the game's art that is drawn on it, beneath whatever stands there.
+    pub picture: Option<Cow<'static, str>>,
+    /// What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
+    pub tags: Vec<Cow<'static, str>>,
     /// What to tell when the cursor rests on it: what lies there, what could be built and for how much. Empty
     /// where there is nothing to tell.
     pub note: String,
@@ -92,7 +110,7 @@ pub struct Spot {
 
 /// Something that stands on a spot.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// A number that stays the same while the piece lives, so that front ends can animate it. A game leaves
@@ -102,43 +120,30 @@ pub struct Piece {
     pub spot: String,
     /// Whose it is.
     pub owner: Option<Player>,
-    /// What it is: `king`, `bird`.
-    pub role: &'static str,
+    /// What it is: `king`, `bird`. Its picture is the symbol of the game's art with this id.
+    pub role: Cow<'static, str>,
     /// One letter for a text screen.
     pub symbol: char,
 }
 
-/// What a mark means.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum MarkKind {
-    /// The last action touched these spots, in order.
-    Last,
-    /// The way a piece took.
-    Path,
-    /// A shot that hit.
-    Hit,
-    /// A shot that missed.
-    Miss,
-    /// A ship that went down.
-    Sunk,
-}
-
-/// Something drawn over spots.
+/// Something drawn over spots: a shot that hit, a square under threat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
-    /// What it means.
-    pub kind: MarkKind,
-    /// The spots, in order.
+    /// What it is: `hit`. Its picture is the symbol of the game's art with this id.
+    pub role: Cow<'static, str>,
+    /// One letter for a text screen, shown in place of what stands there.
+    pub symbol: char,
+    /// What it means, in a word or two: "hit".
+    pub label: String,
+    /// The spots it is on.
     pub spots: Vec<String>,
 }
 
 /// A titled list of facts: a hand, points, a fleet, the captured.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Panel {
     /// Its title.
@@ -149,7 +154,7 @@ pub struct Panel {
 
 /// One legal action, as a viewer can choose it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Choice {
     /// What goes to the table.
@@ -157,7 +162,7 @@ pub struct Choice {
     /// What it does, in words: "d2 to c3".
     pub label: String,
     /// Choices of one group belong together: "move", "build".
-    pub group: &'static str,
+    pub group: Cow<'static, str>,
     /// The spots to pick, in order; none for a button.
     pub picks: Vec<String>,
     /// Whether to ask once more before doing it.
@@ -166,11 +171,11 @@ pub struct Choice {
 
 /// Something the table can do for the viewer at one touch, beside the choices.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Aid {
     /// A word to type or to send.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it does, in words.
     pub label: String,
     /// What it does.
@@ -178,8 +183,8 @@ pub struct Aid {
 }
 
 /// What an aid does.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Help {
     /// Takes the viewer's last action back, which nobody else has seen.
@@ -187,26 +192,53 @@ pub enum Help {
     /// Lets a bot do the rest of the viewer's turn.
     Finish {
         /// Its spec.
-        bot: &'static str,
+        bot: Cow<'static, str>,
     },
 }
 
-/// What a scene is made from: never more than its viewer may know.
-pub struct Look<'a, G: Game> {
+/// What a scene is made from: never more than its viewer may know. The actions so far are computed only as far
+/// as they are asked for, so a scene that tells the last action costs the same however long the game is.
+pub struct Look<'a, G: Views> {
+    /// The rules.
+    pub game: &'a G,
     /// Who looks.
     pub viewer: Viewer,
     /// What the viewer knows.
     pub view: &'a G::View,
     /// Who acts next, repetition taken into account.
     pub turn: Turn,
-    /// The actions so far, as the viewer saw them; `None` where hidden.
-    pub seen: &'a [Option<G::Action>],
+    /// How it came to this; nothing where only the position is known.
+    history: Option<&'a Driver<G>>,
 }
 
-impl<G: Game> Look<'_, G> {
+impl<'a, G: Views> Look<'a, G> {
+    /// A look at a position of which nobody told how it came about. A game in progress is looked at by
+    /// [`Driver::scene`].
+    pub fn new(game: &'a G, viewer: Viewer, view: &'a G::View, turn: Turn) -> Self {
+        Look { game, viewer, view, turn, history: None }
+    }
+
+    /// A look at a game in progress; the view is the viewer's of its state now.
+    pub(crate) fn at(game: &'a G, viewer: Viewer, view: &'a G::View, driver: &'a Driver<G>) -> Self {
+        Look { game, viewer, view, turn: driver.turn(game), history: Some(driver) }
+    }
+
+    /// The actions so far as the viewer saw them, `None` where hidden. From the end, the last ones cost nothing
+    /// for the rest.
+    pub fn seen(&self) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
+        let (game, viewer) = (self.game, self.viewer);
+        self.history.into_iter().flat_map(move |driver| driver.seen(game, viewer))
+    }
+
     /// The last action, if the viewer saw it.
     pub fn last(&self) -> Option<G::Action> {
-        self.seen.last().copied().flatten()
+        self.seen().next_back().flatten()
+    }
+
+    /// What the viewer knew before the last action, to compare: which pieces were taken, which turned over.
+    pub fn before(&self) -> Option<G::View> {
+        let (state, _) = self.history?.steps().next_back()?;
+        Some(self.game.view(state, self.viewer))
     }
 
     /// Whether the viewer is to move.
@@ -215,13 +247,13 @@ impl<G: Game> Look<'_, G> {
     }
 
     /// The viewer's choices: none unless it is the viewer's turn.
-    pub fn choices(&self, game: &G) -> G::List<G::Action> {
-        if self.is_my_turn() { game.choices(self.view) } else { G::List::default() }
+    pub fn choices(&self) -> G::List<G::Action> {
+        if self.is_my_turn() { self.game.choices(self.view) } else { G::List::default() }
     }
 }
 
 /// A game that can be shown.
-pub trait Staged: Game {
+pub trait Staged: Views {
     /// What stands on the boards, as far as a view tells, in a stable order.
     fn pieces(&self, view: &Self::View) -> Vec<Piece>;
 

@@ -16,7 +16,7 @@ impl Scene {
     /// let tree: Tree = "p1[3 p2[5 -2]]".parse().unwrap();
     /// let state = tree.start(0);
     /// let viewer = Viewer::Player(Player::FIRST);
-    /// let scene = tree.scene(&Look { viewer, view: &state, turn: tree.turn(&state), seen: &[] });
+    /// let scene = tree.scene(&Look::new(&tree, viewer, &state, tree.turn(&state)));
     /// assert_eq!(scene.narrow(&["0.1"]).len(), 1);
     /// assert_eq!(scene.chosen(&["0.1"]).unwrap().notation, "1");
     /// ```

@@ -16,11 +16,12 @@ use core::str::FromStr;
 use arrayvec::ArrayVec;
 
 use crate::evaluation::Evaluation;
-use crate::game::{Deterministic, Game, Indexable, Open, Player, Turn, Viewer, ZeroSum};
+use crate::game::{Deterministic, Game, Indexable, Player, Turn, ZeroSum};
 use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::{Outcome, Returns};
 use crate::rng::{Rng, mix};
+use crate::views::Open;
 
 /// What player 1 gets at a leaf `win`.
 pub const WIN: i32 = 1000;
@@ -99,9 +100,8 @@ impl<const CHANCE: bool> Tree<CHANCE> {
 impl<const CHANCE: bool> Game for Tree<CHANCE> {
     type State = Place;
     type Action = Branch;
-    type View = Place;
     type List<T: Copy> = ArrayVec<T, MAX_CHILDREN>;
-    type Lots = ();
+    type RandomCache = ();
 
     const CHANCE: bool = CHANCE;
 
@@ -132,13 +132,6 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
         (0..self.node(*state).children.len()).try_for_each(|child| visit(Branch(child as u8)))
     }
 
-    fn for_each_choice<F>(&self, view: &Place, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Branch) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn play(&self, state: &mut Place, action: Branch) {
         *state = Place(self.node(*state).children[usize::from(action.0)]);
     }
@@ -147,28 +140,12 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
         Key(mix(state.0 as u64 + 1))
     }
 
-    fn fresh_key(&self, state: &Place) -> Key {
-        self.key(state)
-    }
-
-    fn view(&self, state: &Place, _viewer: Viewer) -> Place {
-        *state
-    }
-
     fn why_illegal(&self, state: &Place, _action: Branch) -> String {
         alloc::format!("the node has {} children", self.node(*state).children.len())
     }
 
-    fn longest(&self) -> Option<u32> {
-        self.nodes.iter().map(|node| node.depth).max()
-    }
-
     fn position(&self, state: &Place) -> String {
         self.path(*state)
-    }
-
-    fn view_position(&self, state: &Self::State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<Place, PositionError> {

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use super::{Place, Tree};
 use crate::game::{Game, Turn};
-use crate::scene::{Board, Choice, Look, Mark, MarkKind, Piece, Scene, Shape, Spot, Staged};
+use crate::scene::{Board, Choice, Look, Piece, Scene, Shape, Spot, Staged};
 
 impl<const CHANCE: bool> Staged for Tree<CHANCE> {
     fn pieces(&self, view: &Place) -> Vec<Piece> {
-        vec![Piece { id: 0, spot: self.path(*view), owner: None, role: "here", symbol: '*' }]
+        vec![Piece { id: 0, spot: self.path(*view), owner: None, role: "here".into(), symbol: '*' }]
     }
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
@@ -21,32 +21,32 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             x: index as i16,
             y: -(self.nodes[index].depth as i16),
             label: self.path(Place(index)),
+            symbol: '.',
+            picture: None,
             tags: Vec::new(),
             note: String::new(),
         });
-        let choices = look.choices(self);
+        let choices = look.choices();
         let choices = choices.iter().map(|&action| Choice {
             notation: action.to_string(),
             label: alloc::format!("child {action}"),
-            group: "move",
+            group: "move".into(),
             picks: vec![self.path(self.after(&here, action))],
             confirm: false,
         });
-        let last = look.last().map(|_| Mark { kind: MarkKind::Last, spots: vec![self.path(here)] });
+        let board = Board { id: "tree".into(), title: "Tree".into(), spots: spots.collect(), bottom: None };
         Scene {
-            boards: vec![Board { id: "tree".into(), title: "Tree".into(), spots: spots.collect() }],
+            boards: vec![board],
             pieces: self.pieces(look.view),
-            marks: last.into_iter().collect(),
-            panels: Vec::new(),
+            last: look.last().map(|_| self.path(here)).into_iter().collect(),
             to_move: look.turn.player(),
             prompt: match look.turn {
                 Turn::Over(outcome) => outcome.reason.to_string(),
                 _ => "Choose a child".to_string(),
             },
             speech: alloc::format!("At node {}.", self.path(here)),
-            insight: Vec::new(),
             choices: choices.collect(),
-            aids: Vec::new(),
+            ..Scene::default()
         }
     }
 }

@@ -108,7 +108,7 @@ mod tests {
         for _ in 0..2 * moves {
             let Turn::Player(player) = driver.turn(&game) else { break };
             let state = *driver.state();
-            let sight = Sight { game: &game, player, view: &state, past: driver.past() };
+            let sight = Sight { game: &game, player, view: &state, past: &driver.past() };
             let action = match player {
                 RED => red.choose(sight, &Budget::default(), &mut |_| {}).action,
                 _ => *rng.pick(&game.actions(&state)).unwrap(),
@@ -116,7 +116,7 @@ mod tests {
             driver.try_play(&game, action).unwrap();
         }
         let state = *driver.state();
-        Guess::new(&Sight { game: &game, player: crate::corners::BLUE, view: &state, past: driver.past() })
+        Guess::new(&Sight { game: &game, player: crate::corners::BLUE, view: &state, past: &driver.past() })
     }
 
     #[test]

@@ -287,7 +287,7 @@ mod tests {
         let mut moves = 0;
         while let Turn::Player(player) = driver.turn(&game) {
             let state = *driver.state();
-            let sight = Sight { game: &game, player, view: &state, past: driver.past() };
+            let sight = Sight { game: &game, player, view: &state, past: &driver.past() };
             let action = planner.choose(sight, &Budget::default(), &mut |_| {}).action;
             driver.try_play(&game, action).unwrap();
             moves += u32::from(player == crate::corners::RED);

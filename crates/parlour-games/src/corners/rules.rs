@@ -5,9 +5,7 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
-use parlour_core::{
-    Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, Viewer, ZeroSum,
-};
+use parlour_core::{Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, ZeroSum};
 
 use super::action::Move;
 use super::board::{
@@ -24,9 +22,8 @@ const LEAVE_BY: u16 = 40;
 impl Game for Corners {
     type State = State;
     type Action = Move;
-    type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
-    type Lots = ();
+    type RandomCache = ();
 
     const REPEATS: bool = true;
 
@@ -62,13 +59,6 @@ impl Game for Corners {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Move) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn is_legal(&self, state: &State, action: Move) -> bool {
         self.result(state).is_none() && broken_rule(state, action).is_none()
     }
@@ -83,7 +73,7 @@ impl Game for Corners {
         (steps + jumps) as usize
     }
 
-    fn random_action(&self, state: &State, _lots: &mut (), rng: &mut Rng) -> Option<Move> {
+    fn random_action(&self, state: &State, _cache: &mut (), rng: &mut Rng) -> Option<Move> {
         if self.result(state).is_some() {
             return None;
         }
@@ -124,32 +114,16 @@ impl Game for Corners {
         state.key() ^ self.count_key(state)
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        state.fresh_key() ^ self.count_key(state)
-    }
-
     fn repetition_key(&self, state: &State) -> Key {
         state.key()
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
     }
 
     fn why_illegal(&self, state: &State, action: Move) -> String {
         broken_rule(state, action).unwrap_or_else(|| words::GAME_IS_OVER.into())
     }
 
-    fn longest(&self) -> Option<u32> {
-        None
-    }
-
     fn position(&self, state: &State) -> String {
         state.to_notation(self.is_tournament)
-    }
-
-    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {

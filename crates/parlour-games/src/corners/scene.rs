@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
 use parlour_core::{Look, Scene, Staged};
 
 use super::action::Move;
@@ -19,7 +19,7 @@ impl Staged for Corners {
                 id: 0,
                 spot: square.to_string(),
                 owner: Some(owner),
-                role: "man",
+                role: "man".into(),
                 symbol,
             })
         };
@@ -28,46 +28,53 @@ impl Staged for Corners {
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
+        let way = look.last().map(|last| last_way(state, last)).unwrap_or_default();
+        let ends = way.first().into_iter().chain(way.last()).cloned();
         Scene {
-            boards: vec![Board { id: "board".into(), title: words::BOARD.into(), spots: spots() }],
+            boards: vec![board()],
             pieces: self.pieces(state),
-            marks: look.last().map(|last| last_marks(state, last)).unwrap_or_default(),
+            last: ends.collect(),
+            path: if way.len() > 2 { way } else { Vec::new() },
             panels: self.panels(state),
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),
             speech: words::speech(state, look.turn),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(|&action| choice(state, action)).collect(),
-            aids: Vec::new(),
+            choices: look.choices().iter().map(|&action| choice(state, action)).collect(),
+            ..Scene::default()
         }
     }
 }
 
-fn spots() -> Vec<Spot> {
+fn board() -> Board {
     let spot = |square: Square| {
         let id = square.to_string();
         let tags = match square.bit() {
-            bit if bit & BLUE_HOME != 0 => vec!["blue-home", "red-goal"],
-            bit if bit & RED_HOME != 0 => vec!["red-home", "blue-goal"],
+            bit if bit & BLUE_HOME != 0 => vec!["blue-home".into(), "red-goal".into()],
+            bit if bit & RED_HOME != 0 => vec!["red-home".into(), "blue-goal".into()],
             _ => Vec::new(),
         };
         let (x, y) = (square.x() as i16, 7 - square.y() as i16);
-        Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags, note: String::new() }
+        Spot {
+            label: id.clone(),
+            id,
+            shape: Shape::Square,
+            x,
+            y,
+            symbol: '.',
+            picture: None,
+            tags,
+            note: String::new(),
+        }
     };
-    squares(u64::MAX).map(spot).collect()
+    let spots = squares(u64::MAX).map(spot).collect();
+    Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: Some(BLUE) }
 }
 
-/// The ends of the last move, and the chain it took. Nothing is captured, so the position before it is this
+/// The squares of the last move from its first to its last. Nothing is captured, so the position before it is this
 /// one with the piece put back.
-fn last_marks(state: &State, last: Move) -> Vec<Mark> {
-    let names = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
+fn last_way(state: &State, last: Move) -> Vec<String> {
     let before = state.occupied() ^ last.from.bit() ^ last.to.bit();
-    let way = path(last.from, last.to, before);
-    let mut marks = vec![Mark { kind: MarkKind::Last, spots: names(&[last.from, last.to]) }];
-    if way.len() > 2 {
-        marks.push(Mark { kind: MarkKind::Path, spots: names(&way) });
-    }
-    marks
+    path(last.from, last.to, before).iter().map(ToString::to_string).collect()
 }
 
 fn choice(state: &State, action: Move) -> Choice {
@@ -76,7 +83,7 @@ fn choice(state: &State, action: Move) -> Choice {
     Choice {
         notation: action.to_string(),
         label: words::choice(from, to, jumps),
-        group: "move",
+        group: "move".into(),
         picks: vec![from.to_string(), to.to_string()],
         confirm: false,
     }

@@ -11,12 +11,12 @@ mod captures;
 mod endings;
 pub mod evaluation;
 mod exercises;
-pub mod lots;
 mod notation;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
 mod rules;
+pub mod sampler;
 mod scene;
 pub mod seed;
 pub mod state;

@@ -5,14 +5,14 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    ActionError, Deterministic, Game, Key, Open, Outcome, PositionError, Rng, Symmetric, Turn, Viewer,
-    ZeroSum,
+    ActionError, Deterministic, Game, Key, Open, Outcome, PositionError, Rng, Symmetric, Turn, ZeroSum,
 };
 
 use super::action::{Move, list, split_captures};
 use super::board::{Direction, STRIDE, Set, Square, beside, slide, slides, slides_of_all, squares};
 use super::captures::Captures;
-use super::lots::Lots;
+
+use super::sampler::Sampler;
 use super::state::{Ending, State};
 use super::variants::Repetition;
 use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
@@ -23,9 +23,8 @@ const MOST_ACTIONS: usize = 480;
 impl Game for Hnefatafl {
     type State = State;
     type Action = Move;
-    type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
-    type Lots = Lots;
+    type RandomCache = Sampler;
 
     const REPEATS: bool = true;
 
@@ -57,13 +56,6 @@ impl Game for Hnefatafl {
         })
     }
 
-    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Move) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn is_legal(&self, state: &State, action: Move) -> bool {
         let Move { from, to } = action;
         state.ending.is_none()
@@ -79,8 +71,8 @@ impl Game for Hnefatafl {
     }
 
     #[inline]
-    fn random_action(&self, state: &State, lots: &mut Lots, rng: &mut Rng) -> Option<Move> {
-        state.ending.is_none().then(|| lots.draw(self, state, rng))
+    fn random_action(&self, state: &State, cache: &mut Sampler, rng: &mut Rng) -> Option<Move> {
+        state.ending.is_none().then(|| cache.draw(self, state, rng))
     }
 
     #[inline]
@@ -102,28 +94,12 @@ impl Game for Hnefatafl {
         state.key
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        state.fresh_key()
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-
     fn why_illegal(&self, state: &State, action: Move) -> String {
         self.broken_rule(state, action).unwrap_or_else(|| words::GAME_IS_OVER.into())
     }
 
-    fn longest(&self) -> Option<u32> {
-        None
-    }
-
     fn position(&self, state: &State) -> String {
         self.write_position(state)
-    }
-
-    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
@@ -143,11 +119,11 @@ impl Game for Hnefatafl {
         Ok(action)
     }
 
-    fn passed(&self, state: &State) -> Option<State> {
-        let mut passed = *state;
-        passed.pass_turn();
-        passed.ending = self.stuck(&passed);
-        state.ending.is_none().then_some(passed)
+    fn null_move(&self, state: &State) -> Option<State> {
+        let mut next = *state;
+        next.pass_turn();
+        next.ending = self.stuck(&next);
+        state.ending.is_none().then_some(next)
     }
 
     fn is_irreversible(&self, state: &State, action: Move) -> bool {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
 use parlour_core::{Look, Player, Scene, Staged};
 
 use super::action::{Move, list};
@@ -20,7 +20,7 @@ impl Staged for Hnefatafl {
                 id: 0,
                 spot: square.to_string(),
                 owner: Some(owner),
-                role,
+                role: role.into(),
                 symbol,
             })
         };
@@ -33,26 +33,25 @@ impl Staged for Hnefatafl {
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
         Scene {
-            boards: vec![Board { id: "board".into(), title: words::BOARD.into(), spots: self.spots() }],
+            boards: vec![self.drawn_board()],
             pieces: self.pieces(state),
-            marks: look.last().map(last_marks).unwrap_or_default(),
+            last: look
+                .last()
+                .map(|last| vec![last.from.to_string(), last.to.to_string()])
+                .unwrap_or_default(),
             panels: vec![self.captured(state)],
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),
             speech: words::speech(state, look.turn),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(|&action| self.choice(state, action)).collect(),
-            aids: Vec::new(),
+            choices: look.choices().iter().map(|&action| self.choice(state, action)).collect(),
+            ..Scene::default()
         }
     }
 }
 
-fn last_marks(last: Move) -> Vec<Mark> {
-    vec![Mark { kind: MarkKind::Last, spots: vec![last.from.to_string(), last.to.to_string()] }]
-}
-
 impl Hnefatafl {
-    fn spots(&self) -> Vec<Spot> {
+    /// It looks the same from every side, so it is turned for nobody.
+    fn drawn_board(&self) -> Board {
         let spot = |square: Square| {
             let id = square.to_string();
             let tags = [
@@ -61,11 +60,24 @@ impl Hnefatafl {
                 (self.edge, "edge"),
                 (self.escapes, "escape"),
             ];
-            let tags = tags.iter().filter(|(set, _)| set & square.bit() != 0).map(|&(_, tag)| tag).collect();
+            let tags =
+                tags.iter().filter(|(set, _)| set & square.bit() != 0).map(|&(_, tag)| tag.into()).collect();
             let (x, y) = (i16::from(square.file()), i16::from(square.rank()));
-            Spot { label: id.clone(), id, shape: Shape::Square, x, y, tags, note: String::new() }
+            let is_kings = (self.throne | self.corners) & square.bit() != 0;
+            Spot {
+                label: id.clone(),
+                id,
+                shape: Shape::Square,
+                x,
+                y,
+                symbol: if is_kings { '+' } else { '.' },
+                picture: None,
+                tags,
+                note: String::new(),
+            }
         };
-        squares(self.board).map(spot).collect()
+        let spots = squares(self.board).map(spot).collect();
+        Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: None }
     }
 
     fn choice(&self, state: &State, action: Move) -> Choice {
@@ -73,7 +85,7 @@ impl Hnefatafl {
         Choice {
             notation: action.to_string(),
             label: words::choice(action.from, action.to, &list(squares(taken))),
-            group: "move",
+            group: "move".into(),
             picks: vec![action.from.to_string(), action.to.to_string()],
             confirm: false,
         }

@@ -16,7 +16,7 @@ use parlour_search::AlphaBeta;
 use parlour_search::oracle::{self, Trial};
 
 use super::evaluation::Siege;
-use super::lots::Lots;
+use super::sampler::Sampler;
 use super::{Hnefatafl, State};
 
 fn variant(name: &str) -> Hnefatafl {
@@ -60,7 +60,9 @@ fn tactics_are_captures_and_escapes() {
         for seed in 0..30 {
             let (mut state, mut rng) = (game.start(0), Rng::new(seed));
             for _ in 0..120 {
-                let Some(action) = game.random_action(&state, &mut Lots::default(), &mut rng) else { break };
+                let Some(action) = game.random_action(&state, &mut Sampler::default(), &mut rng) else {
+                    break;
+                };
                 game.play(&mut state, action);
                 let mut tactics = Vec::new();
                 let _ = siege.for_each_tactic(&game, &state, |action| {

@@ -4,24 +4,20 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn, Viewer, ZeroSum};
+use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn, ZeroSum};
 
 use super::action::Step;
 use super::square::{Direction, Square, squares};
-use super::state::{BIRD_COUNT, State};
+use super::state::State;
 use super::{BIRDS, LARVA, Larva, words};
 
 /// Four birds with two directions each; the larva has at most four.
 const MOST_ACTIONS: usize = 8;
-/// Each bird can advance seven times (R8); the larva moves before, between and after.
-const LONGEST: u32 = 2 * 7 * BIRD_COUNT + 1;
-
 impl Game for Larva {
     type State = State;
     type Action = Step;
-    type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
-    type Lots = ();
+    type RandomCache = ();
 
     fn players(&self) -> usize {
         2
@@ -64,13 +60,6 @@ impl Game for Larva {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Step) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn is_legal(&self, state: &State, action: Step) -> bool {
         state.larva().rank() != 0 && broken_rule(state, action).is_none()
     }
@@ -88,28 +77,12 @@ impl Game for Larva {
         state.key()
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        state.fresh_key()
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-
     fn why_illegal(&self, state: &State, action: Step) -> String {
         broken_rule(state, action).unwrap_or_else(|| words::GAME_IS_OVER.into())
     }
 
-    fn longest(&self) -> Option<u32> {
-        Some(LONGEST)
-    }
-
     fn position(&self, state: &State) -> String {
         state.to_notation()
-    }
-
-    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Mark, MarkKind, Piece, Shape, Spot};
+use parlour_core::scene::{Board, Choice, Piece, Shape, Spot};
 use parlour_core::{Look, Player, Scene, Staged};
 
 use super::action::Step;
@@ -15,11 +15,11 @@ use super::{BIRDS, LARVA, Larva, words};
 
 impl Staged for Larva {
     fn pieces(&self, state: &State) -> Vec<Piece> {
-        let piece = |square: Square, owner: Player, role, symbol| Piece {
+        let piece = |square: Square, owner: Player, role: &'static str, symbol| Piece {
             id: 0,
             spot: square.to_string(),
             owner: Some(owner),
-            role,
+            role: role.into(),
             symbol,
         };
         let birds = squares(state.birds()).map(|square| piece(square, BIRDS, "bird", 'B'));
@@ -29,26 +29,29 @@ impl Staged for Larva {
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
         Scene {
-            boards: vec![Board { id: "board".into(), title: words::BOARD.into(), spots: spots() }],
+            boards: vec![board()],
             pieces: self.pieces(state),
-            marks: look.last().map(last_mark).into_iter().collect(),
-            panels: Vec::new(),
+            last: look
+                .last()
+                .map(|step| vec![step.from.to_string(), step.to.to_string()])
+                .unwrap_or_default(),
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),
             speech: words::speech(state, look.turn),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(|&step| choice(step)).collect(),
-            aids: Vec::new(),
+            choices: look.choices().iter().map(|&step| choice(step)).collect(),
+            ..Scene::default()
         }
     }
 }
 
-fn spots() -> Vec<Spot> {
+/// The birds come from the bottom; the larva looks at them from the other side.
+fn board() -> Board {
     let square = |file: u8, rank: u8| {
         let id = format!("{}{}", char::from(b'a' + file), rank + 1);
-        let mut tags = vec![if (file + rank).is_multiple_of(2) { "dark" } else { "light" }];
+        let is_dark = (file + rank).is_multiple_of(2);
+        let mut tags = vec![if is_dark { "dark".into() } else { "light".into() }];
         if rank == 0 {
-            tags.push("goal");
+            tags.push("goal".into());
         }
         Spot {
             label: id.clone(),
@@ -56,22 +59,21 @@ fn spots() -> Vec<Spot> {
             shape: Shape::Square,
             x: file.into(),
             y: rank.into(),
+            symbol: if is_dark { '.' } else { ' ' },
+            picture: None,
             tags,
             note: String::new(),
         }
     };
-    (0..8).rev().flat_map(|rank| (0..8).map(move |file| square(file, rank))).collect()
-}
-
-fn last_mark(step: Step) -> Mark {
-    Mark { kind: MarkKind::Last, spots: vec![step.from.to_string(), step.to.to_string()] }
+    let spots = (0..8).rev().flat_map(|rank| (0..8).map(move |file| square(file, rank))).collect();
+    Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: Some(BIRDS) }
 }
 
 fn choice(step: Step) -> Choice {
     Choice {
         notation: step.to_string(),
         label: words::step(step.from, step.to),
-        group: "move",
+        group: "move".into(),
         picks: vec![step.from.to_string(), step.to.to_string()],
         confirm: false,
     }

@@ -1,15 +1,70 @@
-//! What is hidden, imagined: fleets that a viewer cannot tell from the real one.
+//! What each viewer knows, and what is hidden, imagined: fleets that a viewer cannot tell from the real one.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use core::ops::ControlFlow;
 
-use parlour_core::{Hidden, Player, Rng, Turn, Viewer};
+use parlour_core::{Hidden, Player, PositionError, Rng, Turn, Viewer, Views};
 
+use super::action::Order;
 use super::hunt::Hunt;
-use super::ship::Ship;
 use super::state::{Fleet, Known, State, View};
 use super::track::Track;
 use super::{PLAYERS, SeaWars};
+
+impl Views for SeaWars {
+    type View = View;
+
+    /// R7: everyone knows the shots and answers, a player the own ships too; once it is over, all is shown.
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let turn = self.turn_of(state);
+        let known = |owner: Player| {
+            let fleet = state.fleet(owner);
+            if matches!(turn, Turn::Over(_)) || viewer == Viewer::Player(owner) {
+                Known::Ships(fleet.clone())
+            } else {
+                Known::Count(fleet.len())
+            }
+        };
+        View {
+            fleets: [known(Player::FIRST), known(Player::SECOND)],
+            tracks: state.tracks.clone(),
+            mover: turn.player(),
+        }
+    }
+
+    fn for_each_choice<F>(&self, view: &View, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Order) -> ControlFlow<()>,
+    {
+        let Some(player) = view.mover else { return ControlFlow::Continue(()) };
+        let open = view.open_cells(self.board, player);
+        match &view.fleets[player.index()] {
+            Known::Ships(ships) => self.visit_orders(ships, open, visit),
+            // Whoever is told only the shots can only shoot.
+            Known::Count(_) => open.cells().map(Order::Shoot).try_for_each(visit),
+        }
+    }
+
+    /// Ships are placed unseen; shots and answers are for everyone (R3, R7).
+    fn seen(&self, state: &State, order: Order, viewer: Viewer) -> Option<Order> {
+        match order {
+            Order::Place(_) => {
+                let owner = self.turn_of(state).player();
+                (owner.map(Viewer::Player) == Some(viewer)).then_some(order)
+            }
+            Order::Shoot(_) => Some(order),
+        }
+    }
+
+    fn view_position(&self, view: &View, viewer: Viewer) -> String {
+        self.write_view(view, viewer)
+    }
+
+    fn parse_view(&self, text: &str) -> Option<Result<(View, Turn), PositionError>> {
+        self.read_view(text)
+    }
+}
 
 impl Hidden for SeaWars {
     fn sample(&self, view: &View, _viewer: Viewer, rng: &mut Rng) -> State {
@@ -32,19 +87,6 @@ impl Hidden for SeaWars {
                 visit(state_of([first.clone(), second.clone()], view))
             })
         })
-    }
-
-    /// Moves a few ships, each to another place where it would have been hit by the same shots.
-    fn disguise(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
-        let mut disguised = state.clone();
-        let is_over = matches!(parlour_core::Game::turn(self, state), Turn::Over(_));
-        for owner in PLAYERS.into_iter().filter(|&owner| !is_over && viewer != Viewer::Player(owner)) {
-            for _ in 0..4 {
-                self.move_a_ship(&mut disguised, owner, rng);
-            }
-        }
-        disguised.key = disguised.fresh_key();
-        disguised
     }
 }
 
@@ -83,23 +125,5 @@ impl SeaWars {
         let mut waters = self.waters.clone();
         waters.lengths.truncate(placed);
         Cow::Owned(Hunt::new(&waters))
-    }
-
-    /// Lays one ship of a player elsewhere, if it can be without changing any answer.
-    fn move_a_ship(&self, state: &mut State, owner: Player, rng: &mut Rng) {
-        let shots = state.track(owner.other()).shot_cells();
-        let fleet = &mut state.fleets[owner.index()];
-        if fleet.is_empty() {
-            return;
-        }
-        let ship = fleet.remove(rng.below(fleet.len() as u32) as usize);
-        let is_hit_alike = |other: &Ship| {
-            let hit = |ship: &Ship| ship.cells().filter(|&cell| shots.contains(cell)).collect::<super::Set>();
-            hit(other) == hit(&ship)
-        };
-        let count = self.berths(fleet, ship.length).filter(is_hit_alike).count();
-        let chosen = rng.below(count as u32) as usize;
-        let moved = self.berths(fleet, ship.length).filter(is_hit_alike).nth(chosen).unwrap_or(ship);
-        state.place(owner, moved);
     }
 }

@@ -4,14 +4,12 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use parlour_core::{
-    ActionError, Deterministic, Game, Key, Player, PositionError, Rng, Turn, Viewer, ZeroSum,
-};
+use parlour_core::{ActionError, Deterministic, Game, Key, Player, PositionError, Rng, Turn, ZeroSum};
 
 use super::action::{Order, ship_by_ends};
 use super::cells::{Cell, Set};
 use super::ship::{HEADINGS, Ship};
-use super::state::{Known, State, View, turn};
+use super::state::{State, View, turn};
 use super::{SeaWars, words};
 
 /// Room for every action: on the largest board a ship of two lies in 2 * 12 * 11 ways.
@@ -56,12 +54,12 @@ impl SeaWars {
     }
 
     /// Who acts next.
-    fn turn_of(&self, state: &State) -> Turn {
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
         turn(self.waters.lengths.len(), [state.fleets[0].len(), state.fleets[1].len()], &state.tracks)
     }
 
     /// What a player with these ships and open cells may do.
-    fn visit_orders<F>(&self, ships: &[Ship], open: Set, mut visit: F) -> ControlFlow<()>
+    pub(super) fn visit_orders<F>(&self, ships: &[Ship], open: Set, mut visit: F) -> ControlFlow<()>
     where
         F: FnMut(Order) -> ControlFlow<()>,
     {
@@ -79,11 +77,8 @@ impl SeaWars {
 impl Game for SeaWars {
     type State = State;
     type Action = Order;
-    type View = View;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
-    type Lots = ();
-
-    const HIDDEN: bool = true;
+    type RandomCache = ();
 
     fn players(&self) -> usize {
         2
@@ -105,19 +100,6 @@ impl Game for SeaWars {
         self.visit_orders(state.fleet(player), self.open_cells(state, player), visit)
     }
 
-    fn for_each_choice<F>(&self, view: &View, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Order) -> ControlFlow<()>,
-    {
-        let Some(player) = view.mover else { return ControlFlow::Continue(()) };
-        let open = view.open_cells(self.board, player);
-        match &view.fleets[player.index()] {
-            Known::Ships(ships) => self.visit_orders(ships, open, visit),
-            // Whoever is told only the shots can only shoot.
-            Known::Count(_) => open.cells().map(Order::Shoot).try_for_each(visit),
-        }
-    }
-
     fn play(&self, state: &mut State, order: Order) {
         let Turn::Player(player) = self.turn_of(state) else { return };
         match order {
@@ -128,28 +110,6 @@ impl Game for SeaWars {
 
     fn key(&self, state: &State) -> Key {
         state.key
-    }
-
-    fn fresh_key(&self, state: &State) -> Key {
-        state.fresh_key()
-    }
-
-    /// R7: everyone knows the shots and answers, a player the own ships too; once it is over, all is shown.
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let turn = self.turn_of(state);
-        let known = |owner: Player| {
-            let fleet = state.fleet(owner);
-            if matches!(turn, Turn::Over(_)) || viewer == Viewer::Player(owner) {
-                Known::Ships(fleet.clone())
-            } else {
-                Known::Count(fleet.len())
-            }
-        };
-        View {
-            fleets: [known(Player::FIRST), known(Player::SECOND)],
-            tracks: state.tracks.clone(),
-            mover: turn.player(),
-        }
     }
 
     fn why_illegal(&self, state: &State, order: Order) -> String {
@@ -172,25 +132,12 @@ impl Game for SeaWars {
         }
     }
 
-    /// Every ship is placed and every cell shot at, by both.
-    fn longest(&self) -> Option<u32> {
-        Some(2 * (self.waters.lengths.len() + self.waters.cell_count()) as u32)
-    }
-
     fn position(&self, state: &State) -> String {
         self.write_state(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         self.read_state(text)
-    }
-
-    fn view_position(&self, view: &View, viewer: Viewer) -> String {
-        self.write_view(view, viewer)
-    }
-
-    fn parse_view(&self, text: &str) -> Option<Result<(View, Turn), PositionError>> {
-        self.read_view(text)
     }
 
     /// A ship can also be named by its first and last cell.
@@ -203,17 +150,6 @@ impl Game for SeaWars {
         })
     }
 
-    /// Ships are placed unseen; shots and answers are for everyone (R3, R7).
-    fn seen(&self, state: &State, order: Order, viewer: Viewer) -> Option<Order> {
-        match order {
-            Order::Place(_) => {
-                let owner = self.turn_of(state).player();
-                (owner.map(Viewer::Player) == Some(viewer)).then_some(order)
-            }
-            Order::Shoot(_) => Some(order),
-        }
-    }
-
     fn is_legal(&self, state: &State, order: Order) -> bool {
         let Turn::Player(player) = self.turn_of(state) else { return false };
         let fleet = state.fleet(player);
@@ -224,7 +160,7 @@ impl Game for SeaWars {
         }
     }
 
-    fn random_action(&self, state: &State, _lots: &mut (), rng: &mut Rng) -> Option<Order> {
+    fn random_action(&self, state: &State, _cache: &mut (), rng: &mut Rng) -> Option<Order> {
         let player = self.turn_of(state).player()?;
         let fleet = state.fleet(player);
         let Some(length) = self.next_length(fleet.len()) else {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Shape, Spot};
 use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Order;
@@ -39,14 +39,15 @@ impl Staged for SeaWars {
         Scene {
             boards: owners.iter().map(|&owner| self.waters_of(owner, look)).collect(),
             pieces: self.pieces(view),
-            marks: self.marks(look),
+            marks: self.marks(look.view),
+            last: last_shot(look).map(|(shooter, cell, _)| spot(shooter.other(), cell)).into_iter().collect(),
             panels: owners.iter().map(|&owner| self.fleet_of(owner, look)).collect(),
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.viewer, to_place),
             speech: self.speech(look, to_place.is_some()),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(|&order| choice(order, look)).collect(),
+            choices: look.choices().iter().map(|&order| choice(order, look)).collect(),
             aids: if to_place.is_some() && look.is_my_turn() { aids(view) } else { Vec::new() },
+            ..Scene::default()
         }
     }
 }
@@ -63,7 +64,7 @@ fn parts(owner: Player, ship: Ship) -> impl Iterator<Item = Piece> {
             (Heading::Up, index) if index == last => "ship-top",
             (Heading::Up, _) => "ship-up",
         };
-        Piece { id: 0, spot: spot(owner, cell), owner: Some(owner), role, symbol: '#' }
+        Piece { id: 0, spot: spot(owner, cell), owner: Some(owner), role: role.into(), symbol: '#' }
     })
 }
 
@@ -77,7 +78,7 @@ fn choice(order: Order, look: &Look<'_, SeaWars>) -> Choice {
         }
         Order::Shoot(cell) => (words::shoot_label(cell), words::SHOOT_GROUP, vec![spot(me.other(), cell)]),
     };
-    Choice { notation: order.to_string(), label, group, picks, confirm: false }
+    Choice { notation: order.to_string(), label, group: group.into(), picks, confirm: false }
 }
 
 impl SeaWars {
@@ -95,28 +96,33 @@ impl SeaWars {
             x: i16::from(cell.file()),
             y: i16::from(cell.rank()),
             label: cell.to_string(),
+            symbol: '.',
+            picture: None,
             tags: Vec::new(),
             note: note(cell).unwrap_or_default(),
         });
-        Board { id: format!("{owner}"), title: words::waters(owner, look.viewer), spots: spots.collect() }
+        Board {
+            id: format!("{owner}"),
+            title: words::waters(owner, look.viewer),
+            spots: spots.collect(),
+            bottom: None,
+        }
     }
 
-    fn marks(&self, look: &Look<'_, Self>) -> Vec<Mark> {
+    fn marks(&self, view: &View) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let mut mark = |kind: MarkKind, owner: Player, cells: Set| {
-            if !cells.is_empty() {
-                marks.push(Mark { kind, spots: cells.cells().map(|cell| spot(owner, cell)).collect() });
-            }
-        };
-        if let Some((shooter, cell, _)) = last_shot(look) {
-            mark(MarkKind::Last, shooter.other(), [cell].into_iter().collect());
-        }
         for owner in PLAYERS {
-            let track = &look.view.tracks[owner.other().index()];
-            let sunk = self.sunk_cells(look.view, owner);
-            mark(MarkKind::Miss, owner, track.misses());
-            mark(MarkKind::Hit, owner, track.hit_cells() & !sunk);
-            mark(MarkKind::Sunk, owner, sunk);
+            let track = &view.tracks[owner.other().index()];
+            let sunk = self.sunk_cells(view, owner);
+            let mut mark = |role: &'static str, symbol: char, label: &str, cells: Set| {
+                let spots: Vec<String> = cells.cells().map(|cell| spot(owner, cell)).collect();
+                if !spots.is_empty() {
+                    marks.push(Mark { role: role.into(), symbol, label: label.to_string(), spots });
+                }
+            };
+            mark("miss", 'o', words::MISS, track.misses());
+            mark("hit", 'x', words::HIT, track.hit_cells() & !sunk);
+            mark("sunk", 'X', &words::sunk(), sunk);
         }
         marks
     }
@@ -196,8 +202,12 @@ fn last_shot(look: &Look<'_, SeaWars>) -> Option<(Player, Cell, Answer)> {
 /// While placing: the last ship back, or the rest of the fleet at one touch.
 fn aids(view: &View) -> Vec<Aid> {
     let placed = view.mover.map_or(0, |mover| view.fleets[mover.index()].placed());
-    let back = Aid { name: "back", label: words::TAKE_BACK.into(), help: Help::TakeBack };
-    let finish = |name, label: &str, bot| Aid { name, label: label.into(), help: Help::Finish { bot } };
+    let back = Aid { name: "back".into(), label: words::TAKE_BACK.into(), help: Help::TakeBack };
+    let finish = |name: &'static str, label: &str, bot: &'static str| Aid {
+        name: name.into(),
+        label: label.into(),
+        help: Help::Finish { bot: bot.into() },
+    };
     let mut aids = vec![
         finish("scatter", words::REST_AT_RANDOM, "random"),
         finish("hide", words::REST_BY_CHAMPION, "champion"),

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod counting;
+mod disguise;
 mod exercises;
 mod hunting;
 mod notation;
@@ -37,8 +38,11 @@ fn random_state(game: &SeaWars, plies: u32, rng: &mut Rng) -> State {
 #[test]
 fn every_variant_conforms() {
     for (name, games) in [("classic", 6), ("small", 6), ("hasbro", 2), ("12x12-99542", 1), ("4x4-32", 100)] {
-        let tally =
-            conformance::hidden(&variant(name)).zero_sum().deterministic().games(games).run().unwrap();
+        let game = variant(name);
+        // Every ship is placed and every cell shot at, by both.
+        let longest = 2 * (game.waters.lengths.len() + game.waters.cell_count()) as u32;
+        let suite = conformance::hidden(&game).longest(longest).zero_sum().deterministic();
+        let tally = suite.games(games).run().unwrap();
         assert_eq!((tally.finished, tally.chance_turns), (games, 0), "{name}: {tally:?}");
     }
 }

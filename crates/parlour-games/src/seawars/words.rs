@@ -10,6 +10,8 @@ use super::ship::Ship;
 use super::track::{Answer, Hit};
 
 pub(super) const SUNK: &str = "the whole fleet was sunk";
+pub(super) const MISS: &str = "miss";
+pub(super) const HIT: &str = "hit";
 pub(super) const PLACE_GROUP: &str = "place";
 pub(super) const SHOOT_GROUP: &str = "shoot";
 pub(super) const TAKE_BACK: &str = "Take the last ship back";

@@ -21,8 +21,8 @@ const LAST_ROLLS: usize = 20;
 const LAST_EVENTS: usize = 10;
 
 /// What the dice showed, the last roll first.
-pub(super) fn dice_panel(seen: &[Option<Action>]) -> Option<Panel> {
-    let sums = seen.iter().rev().filter_map(|action| match action {
+pub(super) fn dice_panel(look: &Look<'_, Settlers>) -> Option<Panel> {
+    let sums = look.seen().rev().filter_map(|action| match action {
         Some(Action::Roll(sum)) => Some(sum.to_string()),
         _ => None,
     });
@@ -37,15 +37,16 @@ pub(super) fn dice_panel(seen: &[Option<Action>]) -> Option<Panel> {
 
 /// The last events, in the order in which they happened.
 pub(super) fn panel(game: &Settlers, look: &Look<'_, Settlers>) -> Option<Panel> {
-    let mut rows: Vec<(String, String)> = Backwards::new(game, look).take(LAST_EVENTS).collect();
+    let mut backwards = Backwards::new(game, look);
+    let seen = look.seen().rev().flatten().take(LAST_EVENTS);
+    let mut rows: Vec<(String, String)> = seen.map(|action| backwards.tell(action)).collect();
     rows.reverse();
     (!rows.is_empty()).then(|| Panel { title: words::LOG.to_string(), rows })
 }
 
-/// Events from the last one back: who, and what they did or received.
+/// Tells events from the last one back: who, and what they did or received.
 struct Backwards<'a> {
     game: &'a Settlers,
-    actions: core::iter::Rev<core::slice::Iter<'a, Option<Action>>>,
     /// What stood on the board before the event that was told last.
     past: State,
     /// The draft step that comes next on the way back, once the first roll has been passed.
@@ -54,13 +55,13 @@ struct Backwards<'a> {
 }
 
 impl<'a> Backwards<'a> {
-    fn new(game: &'a Settlers, look: &Look<'a, Settlers>) -> Self {
+    fn new(game: &'a Settlers, look: &Look<'_, Settlers>) -> Self {
         let step = match look.view.phase() {
             Phase::Draft(step) => Some(step),
             _ => None,
         };
         let is_before_roll = look.view.phase() == Phase::Roll;
-        Backwards { game, actions: look.seen.iter().rev(), past: *look.view, step, is_before_roll }
+        Backwards { game, past: *look.view, step, is_before_roll }
     }
 
     /// Who made the building that comes next on the way back.
@@ -128,14 +129,5 @@ impl<'a> Backwards<'a> {
             .filter(|(_, hand)| *hand != [0; RESOURCES])
             .collect();
         words::roll(sum, &received)
-    }
-}
-
-impl Iterator for Backwards<'_> {
-    type Item = (String, String);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let action = (*self.actions.next()?)?;
-        Some(self.tell(action))
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use parlour_core::{Game, Key, Open, Outcome, Player, PositionError, Turn, Viewer};
+use parlour_core::{Game, Key, Open, Outcome, Player, PositionError, Turn};
 
 use super::action::Action;
 use super::island::{EDGES, Edge, EdgeSet, VERTICES, Vertex, VertexSet, edges, vertices};
@@ -28,9 +28,8 @@ const LEAST_LENGTH: u8 = 5;
 impl Game for Settlers {
     type State = State;
     type Action = Action;
-    type View = State;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
-    type Lots = ();
+    type RandomCache = ();
 
     const CHANCE: bool = true;
 
@@ -71,13 +70,6 @@ impl Game for Settlers {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Action) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn is_legal(&self, state: &State, action: Action) -> bool {
         state.winner().is_none() && broken_rule(state, action).is_none()
     }
@@ -92,28 +84,12 @@ impl Game for Settlers {
         state.fold()
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        state.fold()
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-
     fn why_illegal(&self, state: &State, action: Action) -> String {
         broken_rule(state, action).unwrap_or(words::GAME_IS_OVER).into()
     }
 
-    fn longest(&self) -> Option<u32> {
-        None
-    }
-
     fn position(&self, state: &State) -> String {
         self.write_position(state)
-    }
-
-    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Mark, MarkKind, Panel, Piece, Shape, Spot};
+use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
 use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Action;
@@ -18,11 +18,11 @@ use super::{Settlers, log, words};
 
 impl Staged for Settlers {
     fn pieces(&self, state: &State) -> Vec<Piece> {
-        let piece = |spot: String, owner: Player, role, symbol| Piece {
+        let piece = |spot: String, owner: Player, role: &'static str, symbol| Piece {
             id: 0,
             spot,
             owner: Some(owner),
-            role,
+            role: role.into(),
             symbol,
         };
         let roads = Edge::all().filter_map(|edge| {
@@ -41,16 +41,15 @@ impl Staged for Settlers {
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
         let state = look.view;
         Scene {
-            boards: vec![Board { id: "island".into(), title: words::BOARD.into(), spots: spots(look) }],
+            boards: vec![board(look)],
             pieces: self.pieces(state),
-            marks: last_mark(look).into_iter().collect(),
+            last: last_spots(look),
             panels: self.panels(look),
             to_move: look.turn.player(),
             prompt: words::prompt(state, look.turn, look.is_my_turn()),
             speech: words::speech(state, self.seats(), look.turn),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(|&action| choice(action)).collect(),
-            aids: Vec::new(),
+            choices: look.choices().iter().map(|&action| choice(action)).collect(),
+            ..Scene::default()
         }
     }
 }
@@ -77,24 +76,25 @@ impl Settlers {
             ];
             panels.push(Panel { title: words::costs_of(builder), rows });
         }
-        panels.extend(log::dice_panel(look.seen));
+        panels.extend(log::dice_panel(look));
         panels.extend(log::panel(self, look));
         panels
     }
 }
 
-fn spots(look: &Look<'_, Settlers>) -> Vec<Spot> {
+fn board(look: &Look<'_, Settlers>) -> Board {
     let (state, plans) = (look.view, Plans::of(look));
     let hexes = Hex::all().map(|hex| hex_spot(state, hex));
     let vertices = Vertex::all().map(|vertex| {
         let note = vertex_note(state, &plans, vertex);
-        spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point()), Vec::new(), note)
+        Spot { note, ..spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point())) }
     });
     let edges = Edge::all().map(|edge| {
         let note = edge_note(state, &plans, edge);
-        spot(edge.to_string(), Shape::Edge, edge.double_point(), Vec::new(), note)
+        Spot { note, symbol: slope(edge), ..spot(edge.to_string(), Shape::Edge, edge.double_point()) }
     });
-    hexes.chain(vertices).chain(edges).collect()
+    let spots = hexes.chain(vertices).chain(edges).collect();
+    Board { id: "island".into(), title: words::BOARD.into(), spots, bottom: None }
 }
 
 /// Whose costs are told: the viewer's own, or for a spectator those of the player to move.
@@ -111,23 +111,42 @@ fn doubled(point: Point) -> Point {
 }
 
 /// A spot at a place with doubled coordinates, whose y grows downward.
-fn spot(id: String, shape: Shape, place: Point, tags: Vec<&'static str>, note: String) -> Spot {
-    Spot { label: id.clone(), id, shape, x: place.x.into(), y: -i16::from(place.y), tags, note }
+fn spot(id: String, shape: Shape, place: Point) -> Spot {
+    Spot {
+        label: id.clone(),
+        id,
+        shape,
+        x: place.x.into(),
+        y: -i16::from(place.y),
+        symbol: '.',
+        picture: None,
+        tags: Vec::new(),
+        note: String::new(),
+    }
+}
+
+/// The line of an edge on a text screen.
+fn slope(edge: Edge) -> char {
+    let [one, other] = edge.ends().map(Vertex::point);
+    match (other.x - one.x, other.y - one.y) {
+        (0, _) => '|',
+        (x, y) if (x > 0) == (y > 0) => '\\',
+        _ => '/',
+    }
 }
 
 fn hex_spot(state: &State, hex: Hex) -> Spot {
     let ground = state.ground(hex);
-    let tags = match ground {
-        Some((resource, number)) => {
-            vec![words::resource(resource), words::chance_tag(number), words::pips_tag(number)]
-        }
-        None => vec![words::DESERT],
+    let (label, picture, tags) = match ground {
+        Some((resource, number)) => (
+            format!("{} {number}", words::resource(resource)),
+            Some(format!("token-{number}").into()),
+            vec![words::resource(resource).into(), words::chance_tag(number).into()],
+        ),
+        None => (words::DESERT.to_string(), None, vec![words::DESERT.into()]),
     };
-    let label = ground.map_or(words::DESERT.to_string(), |(resource, number)| {
-        format!("{} {number}", words::resource(resource))
-    });
     let note = words::ground(ground);
-    Spot { label, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point()), tags, note) }
+    Spot { label, picture, tags, note, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point())) }
 }
 
 /// Where somebody could build.
@@ -191,14 +210,13 @@ fn edge_note(state: &State, plans: &Plans, edge: Edge) -> String {
     }
 }
 
-fn last_mark(look: &Look<'_, Settlers>) -> Option<Mark> {
-    let spots: Vec<String> = match look.last()? {
-        Action::Road(edge) => vec![edge.to_string()],
-        Action::Town(vertex) | Action::City(vertex) => vec![vertex.to_string()],
-        Action::Roll(sum) => look.view.hexes_with(sum).map(|hex| hex.to_string()).collect(),
-        Action::Trade { .. } | Action::End => return None,
-    };
-    (!spots.is_empty()).then_some(Mark { kind: MarkKind::Last, spots })
+fn last_spots(look: &Look<'_, Settlers>) -> Vec<String> {
+    match look.last() {
+        Some(Action::Road(edge)) => vec![edge.to_string()],
+        Some(Action::Town(vertex) | Action::City(vertex)) => vec![vertex.to_string()],
+        Some(Action::Roll(sum)) => look.view.hexes_with(sum).map(|hex| hex.to_string()).collect(),
+        Some(Action::Trade { .. } | Action::End) | None => Vec::new(),
+    }
 }
 
 fn choice(action: Action) -> Choice {
@@ -212,7 +230,7 @@ fn choice(action: Action) -> Choice {
     Choice {
         notation: action.to_string(),
         label: words::action(action),
-        group,
+        group: group.into(),
         picks,
         confirm: group == "build",
     }

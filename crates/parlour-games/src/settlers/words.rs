@@ -86,11 +86,6 @@ pub(super) fn chance_tag(number: u8) -> &'static str {
     }
 }
 
-/// How many pips a number has, for front ends that draw them.
-pub(super) fn pips_tag(number: u8) -> &'static str {
-    ["pips-1", "pips-2", "pips-3", "pips-4", "pips-5"][pairs_of(number).clamp(1, 5) as usize - 1]
-}
-
 /// "red's town".
 pub(super) fn owned(owner: Player, what: &str) -> String {
     format!("{}'s {what}", player(owner))

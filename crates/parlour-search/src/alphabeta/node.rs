@@ -297,7 +297,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         if self.standing(state, trace, mover) < ask.beta {
             return Passed::NotGood;
         }
-        let Some(passed) = self.game.passed(state) else { return Passed::NotGood };
+        let Some(passed) = self.game.null_move(state) else { return Passed::NotGood };
         let depth = ask.depth - 1 - (PASS_SAVES + ask.depth / 4).min(ask.depth - 1);
         let less = Ask { depth, alpha: ask.beta - 1, beta: ask.beta, after_pass: true };
         let trace = self.tools.evaluation.trace(self.game, &passed);

@@ -77,6 +77,7 @@ async fn play(hall: &Hall, rules: &Arc<dyn AnyRules>) -> String {
         }
         let change = last.advance(spectacle(&*session));
         let shows_something = change.marks.is_some()
+            || change.last.is_some()
             || !(change.spots.is_empty() && change.pieces.is_empty() && change.gone.is_empty());
         if shows_something {
             changes.push(change);

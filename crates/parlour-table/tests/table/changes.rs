@@ -22,6 +22,8 @@ fn follow(scene: &mut Scene, change: SceneChange) {
         scene.pieces.push(piece);
     }
     scene.marks = change.marks.unwrap_or(std::mem::take(&mut scene.marks));
+    scene.last = change.last.unwrap_or(std::mem::take(&mut scene.last));
+    scene.path = change.path.unwrap_or(std::mem::take(&mut scene.path));
     scene.panels = change.panels.unwrap_or(std::mem::take(&mut scene.panels));
     scene.insight = change.insight.unwrap_or(std::mem::take(&mut scene.insight));
     scene.choices = change.choices.unwrap_or(std::mem::take(&mut scene.choices));

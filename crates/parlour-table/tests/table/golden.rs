@@ -38,8 +38,13 @@ fn playthrough(rules: &dyn AnyRules) -> String {
         let pieces: Vec<String> =
             scene.pieces.iter().map(|piece| format!("{}{}@{}", piece.role, piece.id, piece.spot)).collect();
         let _ = writeln!(text, "pieces {}", pieces.join(" "));
+        for (name, spots) in [("last", &scene.last), ("path", &scene.path)] {
+            if !spots.is_empty() {
+                let _ = writeln!(text, "{name} {}", spots.join(" "));
+            }
+        }
         for mark in &scene.marks {
-            let _ = writeln!(text, "mark {:?} {}", mark.kind, mark.spots.join(" "));
+            let _ = writeln!(text, "mark {} {}", mark.role, mark.spots.join(" "));
         }
         if let Turn::Over(outcome) = session.turn() {
             let _ = writeln!(text, "result {}", result_line(&outcome));

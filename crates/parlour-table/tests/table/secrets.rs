@@ -98,7 +98,7 @@ fn unseen_actions_are_taken_back_and_finished_at_one_touch() {
             if let Help::Finish { bot } = aid.help {
                 let record = table.record();
                 let mut other = Company::from_record(&record, &record.seats).unwrap();
-                other.finish_turn(first, bot, &limits, &stop).unwrap();
+                other.finish_turn(first, &bot, &limits, &stop).unwrap();
                 let mut other = other.table().clone();
                 assert_eq!(other.turn(), Turn::Player(second));
                 assert_eq!(other.session().history()[0], action);
@@ -129,7 +129,7 @@ fn a_glimpse_is_not_a_game() {
         let mut scene = table.scene(viewer);
         // Nobody told it what happened last.
         scene.speech = glimpse.scene(viewer).speech;
-        scene.marks.retain(|mark| mark.kind != parlour_core::scene::MarkKind::Last);
+        scene.last.clear();
         let mut shown = glimpse.scene(viewer);
         let numberless =
             |scene: &mut parlour_core::Scene| scene.pieces.iter_mut().for_each(|piece| piece.id = 0);

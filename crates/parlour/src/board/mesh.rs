@@ -7,7 +7,7 @@ use anstyle::Style;
 use parlour_core::Scene;
 use parlour_core::scene::{Board, Shape, Spot};
 
-use super::{is_last, owner_style, painted, tone_style};
+use super::{is_last, mark_on, owner_style, painted, tone_style};
 
 /// Letters to a unit of x; a unit of y is a line.
 const LETTERS_PER_UNIT: i16 = 3;
@@ -55,7 +55,7 @@ pub(super) fn draw_mesh(text: &mut String, scene: &Scene, board: &Board) {
     for spot in &board.spots {
         let (words, style) = match spot.shape {
             Shape::Hex | Shape::Square => (spot.label.clone(), Style::new().dimmed()),
-            _ => standing(scene, board, spot, pickable.contains(&spot.id.as_str())),
+            _ => standing(scene, spot, pickable.contains(&spot.id.as_str())),
         };
         let words = if is_last(scene, &spot.id) { marked(&words) } else { words };
         canvas.write(-spot.y, spot.x * LETTERS_PER_UNIT, &words, style);
@@ -72,10 +72,13 @@ fn marked(words: &str) -> String {
     }
 }
 
-/// What a vertex or an edge shows: a bot's opinion, a piece, the name of a spot to pick, or its bare form.
-fn standing(scene: &Scene, board: &Board, spot: &Spot, is_pickable: bool) -> (String, Style) {
+/// What a vertex or an edge shows: a bot's opinion, a mark, a piece, the name of a spot to pick, or its own symbol.
+fn standing(scene: &Scene, spot: &Spot, is_pickable: bool) -> (String, Style) {
     if let Some(value) = painted(scene, &spot.id) {
         return (value.short.chars().take(5).collect(), tone_style(value.tone));
+    }
+    if let Some(mark) = mark_on(scene, &spot.id) {
+        return (mark.symbol.to_string(), Style::new().bold());
     }
     if let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot.id) {
         let style = piece.owner.map_or_else(Style::new, owner_style);
@@ -86,26 +89,8 @@ fn standing(scene: &Scene, board: &Board, spot: &Spot, is_pickable: bool) -> (St
             _ => (format!("({symbol})"), style),
         };
     }
-    match spot.shape {
-        _ if is_pickable => (spot.id.clone(), Style::new().bold()),
-        Shape::Edge => (slope(board, spot).to_string(), Style::new().dimmed()),
-        _ => (".".to_string(), Style::new().dimmed()),
+    if is_pickable {
+        return (spot.id.clone(), Style::new().bold());
     }
-}
-
-/// The line of an edge, by where the nearest vertices lie.
-fn slope(board: &Board, edge: &Spot) -> char {
-    let offset = |spot: &Spot| (spot.x - edge.x, spot.y - edge.y);
-    let nearest = board
-        .spots
-        .iter()
-        .filter(|spot| spot.shape == Shape::Vertex)
-        .map(offset)
-        .min_by_key(|(x, y)| x * x + y * y);
-    match nearest {
-        Some((0, _)) => '|',
-        Some((_, 0)) => '-',
-        Some((x, y)) if (x > 0) == (y > 0) => '/',
-        _ => '\\',
-    }
+    (spot.symbol.to_string(), Style::new().dimmed())
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::scene::{Board, MarkKind, Panel, Shape};
+use parlour_core::scene::{Board, Mark, Panel, Shape, Spot};
 use parlour_core::{Player, Scene};
 
 /// The whole scene: boards, panels, insight, prompt.
@@ -22,6 +22,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
         }
         mesh::draw_mesh(&mut text, scene, board);
     }
+    draw_legend(&mut text, scene);
     for panel in &scene.panels {
         draw_panel(&mut text, panel);
     }
@@ -32,7 +33,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
     text
 }
 
-/// Grids side by side, each with its title if there are several, and what the signs mean.
+/// Grids side by side, each with its title if there are several.
 fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {
     let mut grids: Vec<Grid> = boards.iter().map(|board| Grid::new(scene, board)).collect();
     if scene.boards.len() > 1 {
@@ -49,10 +50,17 @@ fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {
         let line = parts.join("    ");
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let is_met = |kind: &MarkKind| scene.marks.iter().any(|mark| mark.kind == *kind);
-    let signs = [MarkKind::Miss, MarkKind::Hit, MarkKind::Sunk].into_iter().filter(is_met);
-    let legend: Vec<String> =
-        signs.filter_map(sign).map(|(sign, name, _)| format!("{sign} {name}")).collect();
+}
+
+/// What the marks on the boards mean, each once.
+fn draw_legend(text: &mut String, scene: &Scene) {
+    let mut legend: Vec<String> = Vec::new();
+    for mark in &scene.marks {
+        let entry = format!("{} {}", mark.symbol, mark.label);
+        if !legend.contains(&entry) {
+            legend.push(entry);
+        }
+    }
     if !legend.is_empty() {
         let _ = writeln!(text, "  {}", legend.join(", "));
     }
@@ -79,7 +87,7 @@ impl Grid {
             let name = row().next().map(|spot| split(&spot.label).1).unwrap_or_default();
             let mut line = format!("{name:>3} ");
             for &x in &columns {
-                let cell = row().find(|spot| spot.x == x).map(|spot| cell(scene, &spot.id, &spot.tags));
+                let cell = row().find(|spot| spot.x == x).map(|spot| cell(scene, spot));
                 line.push_str(&cell.unwrap_or_else(|| "   ".to_string()));
             }
             lines.push(line);
@@ -94,52 +102,30 @@ impl Grid {
     }
 }
 
-/// How a shot is shown: its sign, what it means, its style.
-fn sign(kind: MarkKind) -> Option<(char, &'static str, Style)> {
-    match kind {
-        MarkKind::Miss => Some(('o', "miss", AnsiColor::Blue.on_default())),
-        MarkKind::Hit => Some(('x', "hit", AnsiColor::Red.on_default().bold())),
-        MarkKind::Sunk => Some(('X', "sunk", AnsiColor::Red.on_default())),
-        MarkKind::Last | MarkKind::Path => None,
-    }
-}
-
-/// The sign of the shot that a spot has taken.
-fn shot(scene: &Scene, spot: &str) -> Option<(char, Style)> {
-    let marks = scene.marks.iter().filter(|mark| mark.spots.iter().any(|marked| marked == spot));
-    marks.filter_map(|mark| sign(mark.kind)).map(|(sign, _, style)| (sign, style)).next()
+/// The mark on a spot.
+fn mark_on<'a>(scene: &'a Scene, spot: &str) -> Option<&'a Mark> {
+    scene.marks.iter().find(|mark| mark.spots.iter().any(|marked| marked == spot))
 }
 
 /// One square, three letters wide; brackets show where the last action was, with or without colour.
-fn cell(scene: &Scene, spot: &str, tags: &[&str]) -> String {
-    if let Some(value) = painted(scene, spot) {
+fn cell(scene: &Scene, spot: &Spot) -> String {
+    if let Some(value) = painted(scene, &spot.id) {
         let style = tone_style(value.tone);
         return format!("{style}{:>3}{style:#}", value.short.chars().take(3).collect::<String>());
     }
-    let (left, right) = if is_last(scene, spot) { ('[', ']') } else { (' ', ' ') };
-    if let Some((sign, style)) = shot(scene, spot) {
-        return format!("{left}{style}{sign}{style:#}{right}");
-    }
-    let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot) else {
-        if tags.contains(&"light") {
-            return format!("{left} {right}");
-        }
-        let empty = match () {
-            // Where only a few may stand.
-            () if tags.contains(&"throne") || tags.contains(&"corner") => '+',
-            () => '.',
-        };
-        let style = Style::new().dimmed();
-        return format!("{left}{style}{empty}{style:#}{right}");
+    let piece = scene.pieces.iter().find(|piece| piece.spot == spot.id);
+    let (symbol, style) = match (mark_on(scene, &spot.id), piece) {
+        (Some(mark), _) => (mark.symbol, Style::new().bold()),
+        (None, Some(piece)) => (piece.symbol, piece.owner.map_or_else(Style::new, owner_style)),
+        (None, None) => (spot.symbol, Style::new().dimmed()),
     };
-    let style = piece.owner.map_or_else(Style::new, owner_style);
-    format!("{left}{style}{}{style:#}{right}", piece.symbol)
+    let (left, right) = if is_last(scene, &spot.id) { ('[', ']') } else { (' ', ' ') };
+    format!("{left}{style}{symbol}{style:#}{right}")
 }
 
 /// Whether the last action touched a spot.
 fn is_last(scene: &Scene, spot: &str) -> bool {
-    let touches = |spots: &[String]| spots.iter().any(|last| last == spot);
-    scene.marks.iter().any(|mark| mark.kind == MarkKind::Last && touches(&mark.spots))
+    scene.last.iter().any(|last| last == spot)
 }
 
 /// The best of what a bot thinks of a spot.

@@ -84,7 +84,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         match self.table().aid(player, name) {
             Some(Help::TakeBack) | None => self.request(Some(player), &Request::TakeBack),
             Some(Help::Finish { bot }) => {
-                self.company.finish_turn(player, bot, &self.limits, &AtomicBool::new(false))?;
+                self.company.finish_turn(player, &bot, &self.limits, &AtomicBool::new(false))?;
                 Ok(Next::Show)
             }
         }

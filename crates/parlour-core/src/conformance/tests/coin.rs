@@ -2,6 +2,7 @@
 //!
 //! Both sides are the same to the rules, so it also has a symmetry: turning the coin and the guess over.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,13 +12,14 @@ use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 
-use crate::conformance::hidden;
-use crate::game::{Game, Hidden, Player, Symmetric, Turn, Viewer};
+use crate::conformance::{Disguise, hidden};
+use crate::game::{Game, Player, Symmetric, Turn};
 use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
 use crate::scene::{Aid, Board, Choice, Help, Look, Piece, Scene, Shape, Spot, Staged};
+use crate::views::{Hidden, Viewer, Views};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Side {
@@ -87,11 +89,8 @@ struct Coin {
 impl Game for Coin {
     type State = State;
     type Action = Side;
-    type View = View;
     type List<T: Copy> = ArrayVec<T, 2>;
-    type Lots = ();
-
-    const HIDDEN: bool = true;
+    type RandomCache = ();
 
     fn players(&self) -> usize {
         2
@@ -122,16 +121,6 @@ impl Game for Coin {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &View, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Side) -> ControlFlow<()>,
-    {
-        match view.guess {
-            None => SIDES.into_iter().try_for_each(visit),
-            Some(_) => ControlFlow::Continue(()),
-        }
-    }
-
     fn play(&self, state: &mut State, action: Side) {
         match state.coin {
             None => state.coin = Some(action),
@@ -144,22 +133,8 @@ impl Game for Coin {
         Key(code(state.coin) * 3 + code(state.guess))
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        self.key(state)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let may_know =
-            viewer == Viewer::Player(Player::FIRST) || state.guess.is_some() || self.leak == Leak::View;
-        View { is_laid: state.coin.is_some(), coin: state.coin.filter(|_| may_know), guess: state.guess }
-    }
-
     fn why_illegal(&self, _state: &State, _action: Side) -> String {
         "never".into()
-    }
-
-    fn longest(&self) -> Option<u32> {
-        Some(2)
     }
 
     fn position(&self, state: &State) -> String {
@@ -170,6 +145,34 @@ impl Game for Coin {
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         let (coin, guess) = text.split_once(' ').ok_or_else(|| PositionError::new("two words"))?;
         Ok(State { coin: coin.parse().ok(), guess: guess.parse().ok() })
+    }
+}
+
+impl Views for Coin {
+    type View = View;
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let may_know =
+            viewer == Viewer::Player(Player::FIRST) || state.guess.is_some() || self.leak == Leak::View;
+        View { is_laid: state.coin.is_some(), coin: state.coin.filter(|_| may_know), guess: state.guess }
+    }
+
+    fn for_each_choice<F>(&self, view: &View, visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Side) -> ControlFlow<()>,
+    {
+        match view.guess {
+            None => SIDES.into_iter().try_for_each(visit),
+            Some(_) => ControlFlow::Continue(()),
+        }
+    }
+
+    fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {
+        if let (Leak::Answer, Some(coin), Viewer::Spectator) = (self.leak, state.coin, viewer) {
+            return Some(coin);
+        }
+        let is_secret = state.coin.is_none() && viewer != Viewer::Player(Player::FIRST);
+        (!is_secret || self.leak == Leak::Action).then_some(action)
     }
 
     fn view_position(&self, view: &View, _viewer: Viewer) -> String {
@@ -185,14 +188,6 @@ impl Game for Coin {
         let (is_laid, guess) = (coin == "?", guess.parse().ok());
         let mover = if is_laid { Player::SECOND } else { Player::FIRST };
         Some(Ok((View { is_laid, coin: None, guess }, Turn::Player(mover))))
-    }
-
-    fn seen(&self, state: &State, action: Side, viewer: Viewer) -> Option<Side> {
-        if let (Leak::Answer, Some(coin), Viewer::Spectator) = (self.leak, state.coin, viewer) {
-            return Some(coin);
-        }
-        let is_secret = state.coin.is_none() && viewer != Viewer::Player(Player::FIRST);
-        (!is_secret || self.leak == Leak::Action).then_some(action)
     }
 }
 
@@ -217,7 +212,9 @@ impl Hidden for Coin {
             coin => visit(State { coin, guess }),
         }
     }
+}
 
+impl Disguise for Coin {
     fn disguise(&self, state: &State, viewer: Viewer, rng: &mut Rng) -> State {
         let is_secret = viewer != Viewer::Player(Player::FIRST) && state.guess.is_none();
         let coin = state.coin.map(|coin| if is_secret { SIDES[rng.below(2) as usize] } else { coin });
@@ -253,35 +250,39 @@ impl Staged for Coin {
             x: side as i16,
             y: 0,
             label: side.to_string(),
+            symbol: '.',
+            picture: None,
             tags: Vec::new(),
             note: String::new(),
         };
         let choice = |side: &Side| Choice {
             notation: side.to_string(),
             label: side.to_string(),
-            group: "side",
+            group: "side".into(),
             picks: vec![side.to_string()],
             confirm: false,
         };
         Scene {
-            boards: vec![Board { id: "coin".into(), title: "Coin".into(), spots: SIDES.map(spot).to_vec() }],
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            panels: Vec::new(),
+            boards: vec![Board {
+                id: "coin".into(),
+                title: "Coin".into(),
+                spots: SIDES.map(spot).to_vec(),
+                bottom: None,
+            }],
             to_move: look.turn.player(),
             prompt: "Heads or tails?".into(),
             speech: alloc::format!("{:?} {:?}", look.view, look.last()),
-            insight: Vec::new(),
-            choices: look.choices(self).iter().map(choice).collect(),
+            choices: look.choices().iter().map(choice).collect(),
             aids: if self.leak == Leak::Aid && look.is_my_turn() { vec![TAKE_BACK] } else { Vec::new() },
+            ..Scene::default()
         }
     }
 }
 
-const TAKE_BACK: Aid = Aid { name: "back", label: String::new(), help: Help::TakeBack };
+const TAKE_BACK: Aid = Aid { name: Cow::Borrowed("back"), label: String::new(), help: Help::TakeBack };
 
 fn run(leak: Leak) -> Option<&'static str> {
-    hidden(&Coin { leak }).symmetric().games(20).run().err().map(|violation| violation.promise)
+    hidden(&Coin { leak }).longest(2).symmetric().games(20).run().err().map(|violation| violation.promise)
 }
 
 #[test]

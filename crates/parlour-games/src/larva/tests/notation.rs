@@ -79,7 +79,7 @@ proptest! {
             }
             let replayed = kept.iter().fold(Larva.start(0), |state, &action| Larva.after(&state, action));
             prop_assert_eq!(driver.state(), &replayed);
-            prop_assert_eq!(driver.actions(), &kept);
+            prop_assert!(driver.actions().eq(kept.iter().copied()));
         }
     }
 

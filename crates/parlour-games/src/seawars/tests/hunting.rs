@@ -4,7 +4,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::roster::own_bot;
-use parlour_core::{Budget, Game, Player, Rng, Sight, Turn};
+use parlour_core::{Budget, Game, Player, Rng, Sight, Turn, Views};
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;

@@ -2,7 +2,7 @@
 
 use std::string::ToString;
 
-use parlour_core::{Game, Player, Rng, Turn, Viewer};
+use parlour_core::{Game, Player, Rng, Turn, Viewer, Views};
 
 use super::{random_state, variant};
 use crate::seawars::{Known, SeaWars};

@@ -18,7 +18,7 @@ use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
 use parlour_core::{
     Action, ActionError, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player, PositionError,
-    Score, Sight, Turn, Viewer, ZeroSum,
+    Score, Sight, Turn, ZeroSum,
 };
 
 use super::super::AlphaBeta;
@@ -78,9 +78,8 @@ struct Graph;
 impl Game for Graph {
     type State = usize;
     type Action = Go;
-    type View = usize;
     type List<T: Copy> = ArrayVec<T, 2>;
-    type Lots = ();
+    type RandomCache = ();
     const REPEATS: bool = true;
 
     fn players(&self) -> usize {
@@ -109,13 +108,6 @@ impl Game for Graph {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &usize, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Go) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn play(&self, state: &mut usize, action: Go) {
         *state = action.0;
     }
@@ -124,28 +116,12 @@ impl Game for Graph {
         Key(mix(*state as u64 + 1))
     }
 
-    fn fresh_key(&self, state: &usize) -> Key {
-        self.key(state)
-    }
-
-    fn view(&self, state: &usize, _viewer: Viewer) -> usize {
-        *state
-    }
-
     fn why_illegal(&self, _state: &usize, _action: Go) -> String {
         "there is no such edge".into()
     }
 
-    fn longest(&self) -> Option<u32> {
-        None
-    }
-
     fn position(&self, state: &usize) -> String {
         state.to_string()
-    }
-
-    fn view_position(&self, state: &usize, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, _text: &str) -> Result<usize, PositionError> {

@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
 use parlour_core::{
     Action, ActionError, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player, PositionError,
-    Score, Sight, Turn, Viewer, ZeroSum,
+    Score, Sight, Turn, ZeroSum,
 };
 
 use super::super::AlphaBeta;
@@ -57,9 +57,8 @@ struct Line {
 impl Game for Line {
     type State = State;
     type Action = Walk;
-    type View = State;
     type List<T: Copy> = ArrayVec<T, 2>;
-    type Lots = ();
+    type RandomCache = ();
     const REPEATS: bool = true;
 
     fn players(&self) -> usize {
@@ -88,13 +87,6 @@ impl Game for Line {
         }
     }
 
-    fn for_each_choice<F>(&self, view: &State, visit: F) -> ControlFlow<()>
-    where
-        F: FnMut(Walk) -> ControlFlow<()>,
-    {
-        self.for_each_action(view, visit)
-    }
-
     fn play(&self, state: &mut State, action: Walk) {
         state.cell += action.0;
         state.is_first_to_move = !state.is_first_to_move;
@@ -104,28 +96,12 @@ impl Game for Line {
         Key(mix(state.cell as u64 * 2 + u64::from(state.is_first_to_move)))
     }
 
-    fn fresh_key(&self, state: &State) -> Key {
-        self.key(state)
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-
     fn why_illegal(&self, _state: &State, _action: Walk) -> String {
         "the game is over".into()
     }
 
-    fn longest(&self) -> Option<u32> {
-        None
-    }
-
     fn position(&self, state: &State) -> String {
         state.cell.to_string()
-    }
-
-    fn view_position(&self, state: &State, _viewer: Viewer) -> String {
-        self.position(state)
     }
 
     fn parse_position(&self, _text: &str) -> Result<State, PositionError> {

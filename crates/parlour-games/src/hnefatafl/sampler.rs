@@ -1,4 +1,4 @@
-//! Drawing a random move, faster than by counting all moves.
+//! Sampling a random move by rejection, faster than by counting all moves.
 //!
 //! Every piece has twenty squares in line with it on the largest board. A piece and one of its twenty are drawn
 //! until they make a legal move, so each legal move is equally likely. What makes it fast is a list of the
@@ -47,7 +47,7 @@ static IN_LINE: [[(Square, Direction); LINES]; SQUARES] = {
 
 /// The pieces of both sides in lists, as they stood when last looked at.
 #[derive(Clone, Debug, Default)]
-pub struct Lots {
+pub struct Sampler {
     sides: [Pieces; 2],
 }
 
@@ -74,31 +74,32 @@ impl Pieces {
     }
 }
 
-/// Draws lots, several from one random word: after each the rest of the product is as random as the word was.
-struct Drum {
+/// Random numbers below a bound, several from one random word: after each, the low half of the product is as random as
+/// the word was.
+struct Draws {
     word: u64,
     left: u32,
-    lots: u64,
+    bound: u64,
 }
 
-/// So many lots from a word; with at most 480 of them, none is likelier than another by more than one part in a
-/// hundred thousand million.
-const LOTS_PER_WORD: u32 = 3;
+/// So many numbers from a word; below at most 480, none is likelier than another by more than one part in a hundred
+/// thousand million.
+const DRAWS_PER_WORD: u32 = 3;
 
-impl Drum {
+impl Draws {
     #[inline]
     fn next(&mut self, rng: &mut Rng) -> usize {
         if self.left == 0 {
-            (self.word, self.left) = (rng.next_u64(), LOTS_PER_WORD);
+            (self.word, self.left) = (rng.next_u64(), DRAWS_PER_WORD);
         }
         self.left -= 1;
-        let wide = u128::from(self.word) * u128::from(self.lots);
+        let wide = u128::from(self.word) * u128::from(self.bound);
         self.word = wide as u64;
         (wide >> 64) as usize
     }
 }
 
-impl Lots {
+impl Sampler {
     /// A legal move of a game that is not over, each equally likely.
     #[inline]
     pub fn draw(&mut self, game: &Hnefatafl, state: &State, rng: &mut Rng) -> Move {
@@ -108,12 +109,12 @@ impl Lots {
             pieces.list(own);
         }
         let blockers = game.blockers(state);
-        let mut drum = Drum { word: 0, left: 0, lots: u64::from(pieces.count) * LINES as u64 };
+        let mut draws = Draws { word: 0, left: 0, bound: u64::from(pieces.count) * LINES as u64 };
         loop {
-            let lot = drum.next(rng);
-            let index = lot / LINES;
+            let drawn = draws.next(rng);
+            let index = drawn / LINES;
             let from = pieces.list[index];
-            let (to, way) = IN_LINE[from.index()][lot % LINES];
+            let (to, way) = IN_LINE[from.index()][drawn % LINES];
             let path = ray(from, way) & !ray(to, way);
             let stops = if state.king == Some(from) { game.board } else { game.stops };
             if path & blockers == 0 && stops & to.bit() != 0 {
