@@ -6,7 +6,7 @@ use std::thread;
 
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Turn};
-use parlour_table::company::Comer;
+use parlour_table::company::Occupant;
 use parlour_table::table::PERSON;
 use parlour_table::{AnyRules, Company, Limits, TableError};
 use thiserror::Error;
@@ -97,12 +97,12 @@ impl Match {
         let (mut endings, mut length) = (Vec::new(), Length::default());
         for seat in (0..self.rules.players()).map(Player::new) {
             let mut company = match pair.as_mut().and_then(|pair| pair.seated(seat)) {
-                Some(comers) => Company::open_again(self.rules.clone(), seed, comers)?,
+                Some(occupants) => Company::open_again(self.rules.clone(), seed, occupants)?,
                 None => Company::open(self.rules.clone(), seed, &self.names(seat))?,
             };
             let played = self.game(&mut company, seat, &opening, stop);
             if let Some(pair) = &mut pair {
-                pair.keep(seat, company.into_comers());
+                pair.keep(seat, company.into_occupants());
             }
             let Some((ending, played)) = played else { return Ok(None) };
             endings.push(ending);
@@ -181,21 +181,21 @@ impl Match {
 /// The bots of a match between two games.
 #[derive(Default)]
 struct Pair {
-    first: Option<Comer>,
-    others: Vec<Comer>,
+    first: Option<Occupant>,
+    others: Vec<Occupant>,
 }
 
 impl Pair {
     /// The bots from the last game, with what they have learnt, the first in a seat; `None` before the first game.
-    fn seated(&mut self, seat: Player) -> Option<Vec<Comer>> {
+    fn seated(&mut self, seat: Player) -> Option<Vec<Occupant>> {
         let (first, mut others) = (self.first.take()?, std::mem::take(&mut self.others));
         others.insert(seat.index(), first);
         Some(others)
     }
 
-    fn keep(&mut self, seat: Player, mut comers: Vec<Comer>) {
-        self.first = Some(comers.remove(seat.index()));
-        self.others = comers;
+    fn keep(&mut self, seat: Player, mut occupants: Vec<Occupant>) {
+        self.first = Some(occupants.remove(seat.index()));
+        self.others = occupants;
     }
 }
 

@@ -67,13 +67,13 @@ pub trait AnyBot: Send {
     fn learns(&self) -> bool;
 }
 
-pub(crate) struct Erased<G: Views> {
+pub(crate) struct ErasedBot<G: Views> {
     bot: BoxedBot<G>,
 }
 
-impl<G: Views> Erased<G> {
+impl<G: Views> ErasedBot<G> {
     pub(crate) fn new(bot: BoxedBot<G>) -> Self {
-        Erased { bot }
+        ErasedBot { bot }
     }
 }
 
@@ -82,7 +82,7 @@ fn open<G: Views + 'static>(sight: &AnySight) -> Result<Sight<'_, G>, WrongGame>
     Ok(Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past })
 }
 
-impl<G: Views + 'static> AnyBot for Erased<G> {
+impl<G: Views + 'static> AnyBot for ErasedBot<G> {
     fn choose(
         &mut self,
         sight: &AnySight,
@@ -139,7 +139,7 @@ pub const COMMON_OPTIONS: &[OptionInfo] = &[
 ];
 
 /// A bot that also obeys the options every bot has.
-pub(crate) struct Tempered<G: Views> {
+pub(crate) struct WithCommonOptions<G: Views> {
     bot: BoxedBot<G>,
     nodes: Option<u64>,
     movetime: Option<Duration>,
@@ -154,11 +154,11 @@ pub(crate) struct Tempered<G: Views> {
 const SLIPS: u64 = 1;
 const RANDOM: u64 = 2;
 
-impl<G: Views> Tempered<G> {
+impl<G: Views> WithCommonOptions<G> {
     pub(crate) fn new(bot: BoxedBot<G>, options: &Options, is_seeded: bool) -> Self {
         let limit = |name| Some(options.value(name)).filter(|&value| value > 0);
         let seed = options.value(SEED);
-        Tempered {
+        WithCommonOptions {
             bot,
             nodes: limit("nodes"),
             movetime: limit("movetime").map(Duration::from_millis),
@@ -174,7 +174,7 @@ fn random_of(seed: u64) -> RandomBot {
     RandomBot::new(Rng::stream(seed, RANDOM).next_u64())
 }
 
-impl<G: Views> Bot<G> for Tempered<G> {
+impl<G: Views> Bot<G> for WithCommonOptions<G> {
     fn choose(
         &mut self,
         sight: Sight<'_, G>,

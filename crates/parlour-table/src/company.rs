@@ -71,7 +71,7 @@ impl SeatedBot {
 }
 
 /// Who comes to a table: a name, and the bot if it is one's.
-pub struct Comer {
+pub struct Occupant {
     seat: Seat,
     bot: Option<Box<dyn AnyBot>>,
 }
@@ -101,8 +101,13 @@ impl Company {
     }
 
     /// Sits down those who are here already, as after an earlier game: bots keep what they have learnt.
-    pub fn open_again(rules: Arc<dyn AnyRules>, seed: u64, comers: Vec<Comer>) -> Result<Self, TableError> {
-        let (seats, bots): (Vec<_>, Vec<_>) = comers.into_iter().map(|comer| (comer.seat, comer.bot)).unzip();
+    pub fn open_again(
+        rules: Arc<dyn AnyRules>,
+        seed: u64,
+        occupants: Vec<Occupant>,
+    ) -> Result<Self, TableError> {
+        let (seats, bots): (Vec<_>, Vec<_>) =
+            occupants.into_iter().map(|occupant| (occupant.seat, occupant.bot)).unzip();
         let table = Table::seated(rules, None, seed, seats)?;
         let players = (0..).map(Player::new);
         let bots = bots.into_iter().zip(players).map(|(bot, player)| {
@@ -133,12 +138,12 @@ impl Company {
     }
 
     /// Everyone gets up, to sit down elsewhere.
-    pub fn into_comers(self) -> Vec<Comer> {
+    pub fn into_occupants(self) -> Vec<Occupant> {
         let Company { table, bots } = self;
         let players = (0..).map(Player::new);
-        let comers = bots.into_iter().zip(players);
-        comers
-            .map(|(bot, player)| Comer { seat: table.seat(player).clone(), bot: bot.map(|bot| bot.bot) })
+        let occupants = bots.into_iter().zip(players);
+        occupants
+            .map(|(bot, player)| Occupant { seat: table.seat(player).clone(), bot: bot.map(|bot| bot.bot) })
             .collect()
     }
 

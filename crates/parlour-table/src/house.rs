@@ -7,7 +7,7 @@ use parlour_core::{GameInfo, Views};
 use parlour_games::{Playable, Visitor, visit_all};
 use thiserror::Error;
 
-use crate::rules::{AnyRules, BenchRules, Kit};
+use crate::rules::{AnyRules, BenchRules, TypedRules};
 
 /// No such game or variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -75,31 +75,31 @@ impl House {
 /// The house.
 pub fn house() -> &'static House {
     static HOUSE: LazyLock<House> = LazyLock::new(|| {
-        let mut furnisher = Furnisher { games: Vec::new() };
-        visit_all(&mut furnisher);
-        House { games: furnisher.games }
+        let mut collector = Collector { games: Vec::new() };
+        visit_all(&mut collector);
+        House { games: collector.games }
     });
     &HOUSE
 }
 
-struct Furnisher {
+struct Collector {
     games: Vec<Box<dyn AnyGame>>,
 }
 
-impl Visitor for Furnisher {
+impl Visitor for Collector {
     fn visit<G: Playable>(&mut self) {
         let variants = G::INFO.variants.iter().map(|_| OnceLock::new()).collect();
-        self.games.push(Box::new(Shelf::<G> { info: &G::INFO, variants }));
+        self.games.push(Box::new(TypedGame::<G> { info: &G::INFO, variants }));
     }
 }
 
 /// One game with its variants, each made when it is first asked for.
-struct Shelf<G: Views> {
+struct TypedGame<G: Views> {
     info: &'static GameInfo,
-    variants: Vec<OnceLock<Arc<Kit<G>>>>,
+    variants: Vec<OnceLock<Arc<TypedRules<G>>>>,
 }
 
-impl<G: Playable> AnyGame for Shelf<G> {
+impl<G: Playable> AnyGame for TypedGame<G> {
     fn info(&self) -> &'static GameInfo {
         self.info
     }
@@ -107,16 +107,16 @@ impl<G: Playable> AnyGame for Shelf<G> {
     fn bench_rules(&self, variant: Option<&str>) -> Result<Arc<dyn BenchRules>, HouseError> {
         let wanted = variant.unwrap_or(self.info.variants[0].name);
         let index = self.info.variants.iter().position(|variant| variant.name == wanted);
-        let make = || G::variant(wanted).map(|game| Arc::new(Kit::new(self.info, wanted, game)));
-        let kit = match index {
+        let make = || G::variant(wanted).map(|game| Arc::new(TypedRules::new(self.info, wanted, game)));
+        let rules = match index {
             Some(index) => {
                 Some(self.variants[index].get_or_init(|| make().expect("a listed variant exists")).clone())
             }
             // A game may understand more variants than it lists.
             None => make(),
         };
-        match kit {
-            Some(kit) => Ok(kit),
+        match rules {
+            Some(rules) => Ok(rules),
             None => Err(HouseError::UnknownVariant {
                 game: self.info.id,
                 variant: wanted.to_string(),

@@ -14,7 +14,7 @@ use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
 
-use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, Tempered};
+use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, WithCommonOptions};
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
@@ -260,7 +260,7 @@ impl<G: Views + 'static> RosterOf<G> {
             bot = Box::new(Relay { first: bot, second, is_seconds_turn: runs });
         }
         let is_seeded = resolved.spec.options.iter().any(|(name, _)| name == SEED);
-        Ok(Box::new(Tempered::new(bot, &options, is_seeded)))
+        Ok(Box::new(WithCommonOptions::new(bot, &options, is_seeded)))
     }
 }
 

@@ -10,10 +10,10 @@ use parlour_games::Playable;
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
-use crate::bots::{AnyBot, BotInfo, Erased};
+use crate::bots::{AnyBot, BotInfo, ErasedBot};
 use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
-use crate::session::{AnyPosition, Course, Session};
+use crate::session::{AnyPosition, Session, TypedSession};
 
 /// The rules of one variant, and who plays it.
 pub trait AnyRules: Send + Sync {
@@ -110,22 +110,22 @@ impl SolvedGame {
 }
 
 /// The rules of one variant with their type.
-pub(crate) struct Kit<G: Views> {
+pub(crate) struct TypedRules<G: Views> {
     info: &'static GameInfo,
     variant: String,
     game: Arc<G>,
     roster: RosterOf<G>,
 }
 
-impl<G: Playable> Kit<G> {
+impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
         let mut roster = RosterOf::default();
         game.enlist(&mut roster);
-        Kit { info, variant: variant.to_string(), game: Arc::new(game), roster }
+        TypedRules { info, variant: variant.to_string(), game: Arc::new(game), roster }
     }
 }
 
-impl<G: Playable> AnyRules for Kit<G> {
+impl<G: Playable> AnyRules for TypedRules<G> {
     fn info(&self) -> &'static GameInfo {
         self.info
     }
@@ -160,16 +160,16 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError> {
         let bot = self.roster.build(&self.game, spec, seed)?;
-        Ok(Box::new(Erased::<G>::new(bot)))
+        Ok(Box::new(ErasedBot::<G>::new(bot)))
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {
-        Box::new(Course::new(self.game.clone(), Driver::new(self.game.start(seed))))
+        Box::new(TypedSession::new(self.game.clone(), Driver::new(self.game.start(seed))))
     }
 
     fn start_at(&self, position: &str) -> Result<Box<dyn Session>, PositionError> {
         let state = self.game.parse_position(position)?;
-        Ok(Box::new(Course::new(self.game.clone(), Driver::new(state))))
+        Ok(Box::new(TypedSession::new(self.game.clone(), Driver::new(state))))
     }
 
     fn glimpse(&self, view: &str) -> Option<Result<Box<dyn AnyPosition>, PositionError>> {
@@ -180,7 +180,7 @@ impl<G: Playable> AnyRules for Kit<G> {
 
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError> {
         let driver = replay(&*self.game, record)?;
-        Ok(Box::new(Course::new(self.game.clone(), driver)))
+        Ok(Box::new(TypedSession::new(self.game.clone(), driver)))
     }
 
     fn solve(&self) -> Option<Result<SolvedGame, SolveError>> {
@@ -192,7 +192,7 @@ impl<G: Playable> AnyRules for Kit<G> {
     }
 }
 
-impl<G: Playable> BenchRules for Kit<G> {
+impl<G: Playable> BenchRules for TypedRules<G> {
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32 {
         playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
     }

@@ -101,7 +101,7 @@ impl Clone for Box<dyn Session> {
 }
 
 /// A game in progress with its type.
-pub(crate) struct Course<G: Game> {
+pub(crate) struct TypedSession<G: Game> {
     game: Arc<G>,
     driver: Driver<G>,
     casts: RefCell<Vec<Followed>>,
@@ -116,13 +116,13 @@ struct Followed {
     cast: Cast,
 }
 
-impl<G: Game> Course<G> {
+impl<G: Game> TypedSession<G> {
     pub(crate) fn new(game: Arc<G>, driver: Driver<G>) -> Self {
-        Course { game, driver, casts: RefCell::default() }
+        TypedSession { game, driver, casts: RefCell::default() }
     }
 }
 
-impl<G: Playable> Course<G> {
+impl<G: Playable> TypedSession<G> {
     /// The pieces with their numbers, which come from following the game from its start: every viewer, also
     /// one who comes late, knows a piece by the same number.
     fn numbered_pieces(&self, viewer: Viewer) -> Vec<Piece> {
@@ -148,7 +148,7 @@ pub(crate) struct OwnedSight<G: Views> {
     pub(crate) past: Vec<Key>,
 }
 
-impl<G: Playable> AnyPosition for Course<G> {
+impl<G: Playable> AnyPosition for TypedSession<G> {
     fn turn(&self) -> Turn {
         self.driver.turn(&self.game)
     }
@@ -200,7 +200,7 @@ impl<G: Playable> AnyPosition for Course<G> {
     }
 }
 
-impl<G: Playable> Session for Course<G> {
+impl<G: Playable> Session for TypedSession<G> {
     fn history(&self) -> Vec<String> {
         self.driver.actions().map(|action| action.to_string()).collect()
     }
@@ -280,6 +280,10 @@ impl<G: Playable> Session for Course<G> {
     }
 
     fn boxed_clone(&self) -> Box<dyn Session> {
-        Box::new(Course { game: self.game.clone(), driver: self.driver.clone(), casts: self.casts.clone() })
+        Box::new(TypedSession {
+            game: self.game.clone(),
+            driver: self.driver.clone(),
+            casts: self.casts.clone(),
+        })
     }
 }
