@@ -19,7 +19,7 @@ use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Offer;
-use parlour_table::table::news::{ClockFace, Offered, Played, SeatCard, SeatKind, Standing, Verdict};
+use parlour_table::table::news::{ClockFace, GameResult, Offered, Played, SeatCard, SeatKind, Standing};
 use parlour_table::{Session, house};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -63,7 +63,7 @@ fn types() -> String {
             Control,
             Offered,
             Offer,
-            Verdict,
+            GameResult,
             Played,
             Presence,
             Line,
@@ -192,7 +192,7 @@ fn standing() -> Standing {
             running: None,
         }),
         offers: vec![Offered { offer: Offer::Draw, players: vec![P1] }],
-        result: Some(Verdict { line: word(), winner: Some(P1), words: word() }),
+        result: Some(GameResult { line: word(), winner: Some(P1), words: word() }),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use parlour_table::HouseError;
-use parlour_table::table::door::Refusal;
+use parlour_table::table::request::Refusal;
 use serde::{Deserialize, Serialize};
 
 /// What is wrong, for programs and for people.
