@@ -52,7 +52,9 @@ async fn play(mut table: Connection) -> Result<(), ClientError> {
         println!("{action}");
         match table.act(action).await {
             // The position has changed meanwhile, or the connection was lost: look again.
-            Err(error) if error.problem().is_none() || error.code() == Some(parlour_client::protocol::Code::Late) => {}
+            Err(error)
+                if error.problem().is_none()
+                    || error.code() == Some(parlour_client::protocol::Code::Late) => {}
             other => other?,
         }
     }

@@ -205,12 +205,7 @@ impl Client {
     }
 
     /// One position of a game of the archive.
-    pub async fn ended_replay(
-        &self,
-        id: u64,
-        ply: u64,
-        seat: Option<Player>,
-    ) -> Result<Replay, ClientError> {
+    pub async fn ended_replay(&self, id: u64, ply: u64, seat: Option<Player>) -> Result<Replay, ClientError> {
         let request = self.request(Method::GET, &format!("/api/archive/{id}/replay{}", seat_query(seat)));
         self.send(request.query(&[("ply", ply)])).await?.read()
     }
@@ -228,7 +223,8 @@ impl Client {
 
     /// Opens a socket and nothing else.
     pub async fn raw_socket(&self, table: &str, query: &SocketQuery) -> Result<RawSocket, ClientError> {
-        let request = self.request(Method::GET, &format!("/api/tables/{table}/socket")).query(query).build()?;
+        let request =
+            self.request(Method::GET, &format!("/api/tables/{table}/socket")).query(query).build()?;
         RawSocket::open(request.url().clone(), self.cookie_header()).await
     }
 }

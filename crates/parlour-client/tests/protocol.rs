@@ -13,8 +13,8 @@ use parlour_client::protocol::{
     ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::insight::{Score, SpotValue, Tone};
-use parlour_core::{Player, Rng, Viewer};
 use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::{Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
@@ -327,8 +327,7 @@ fn what_the_server_sends_is_read_as_it_was() {
         round_trip(&Notice::Answer { id: None, error: Some(Problem::new(code, word())), thought: None });
     }
     round_trip(&Notice::Answer { id: Some(u64::MAX), error: None, thought: Some(thought()) });
-    for reason in
-        [Parting::TakenOver, Parting::Left, Parting::Closing, Parting::Misbehaved, Parting::TooSlow]
+    for reason in [Parting::TakenOver, Parting::Left, Parting::Closing, Parting::Misbehaved, Parting::TooSlow]
     {
         round_trip(&Notice::Bye { reason });
     }

@@ -46,7 +46,13 @@ pub(crate) async fn accept(
         };
         match accepted {
             Ok((stream, peer)) => {
-                connections.spawn(serve_connection(stream, peer, router.clone(), hall.clone(), closing.clone()));
+                connections.spawn(serve_connection(
+                    stream,
+                    peer,
+                    router.clone(),
+                    hall.clone(),
+                    closing.clone(),
+                ));
             }
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");

@@ -207,8 +207,9 @@ async fn check_table(
         faults.push(format!("someone knew of event {}, the last is {}", told.seq, replay.seq()));
     }
     for (seq, happening) in &told.events {
-        let is_stored =
-            stored.get(seq).is_some_and(|stored| stored.as_ref().is_some_and(|stored| is_same(stored, happening)));
+        let is_stored = stored
+            .get(seq)
+            .is_some_and(|stored| stored.as_ref().is_some_and(|stored| is_same(stored, happening)));
         if !is_stored {
             faults.push(format!("told {seq} {happening:?}, stored {:?}", stored.get(seq)));
         }

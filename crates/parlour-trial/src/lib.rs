@@ -67,7 +67,8 @@ impl Launch {
         let mut out = BufReader::new(out);
         let mut line = String::new();
         timeout(START_STOP_TIMEOUT, out.read_line(&mut line)).await??;
-        let url = line.trim().trim_end_matches('/').rsplit(' ').next().filter(|url| url.starts_with("http://"));
+        let url =
+            line.trim().trim_end_matches('/').rsplit(' ').next().filter(|url| url.starts_with("http://"));
         let url = url.ok_or_else(|| io::Error::other(format!("the server did not open: {line:?}")))?;
         Ok(Process { child, url: url.to_string(), _out: out })
     }

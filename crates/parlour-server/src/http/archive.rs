@@ -106,8 +106,7 @@ pub(super) async fn record(
 /// The table as it stood when the game ended.
 async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
     let stored = find(hall, id).await?.game.record;
-    let damaged =
-        |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
+    let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || {
         let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;

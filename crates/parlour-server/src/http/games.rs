@@ -19,7 +19,9 @@ fn card(game: &dyn AnyGame) -> GameCard {
         let rules = game.rules(Some(variant.name)).expect("a listed variant exists");
         VariantCard {
             variant: variant.name.to_string(),
-            players: (0..rules.players()).map(|index| rules.player_name(Player::new(index)).to_string()).collect(),
+            players: (0..rules.players())
+                .map(|index| rules.player_name(Player::new(index)).to_string())
+                .collect(),
             has_chance: rules.has_chance(),
             has_secrets: rules.has_secrets(),
             bots: rules.roster().into_iter().map(BotCard::from).collect(),

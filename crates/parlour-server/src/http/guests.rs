@@ -70,7 +70,9 @@ pub(super) async fn become_known(
     let token = random::token();
     let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(DEFAULT_NAME), hall.now()).await?;
     let secure = if hall.settings.is_secure { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = format!(
+        "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+    );
     Ok(Known { guest, cookie: Some(cookie) })
 }
 

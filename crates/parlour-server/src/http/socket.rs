@@ -208,7 +208,10 @@ async fn send(sink: &mut SplitSink<WebSocket, Frame>, frame: Frame) -> Option<()
 /// Reads what a client sent.
 pub(crate) fn read(text: &str) -> Result<Message, Problem> {
     if text.len() > MAX_MESSAGE_BYTES {
-        return Err(malformed(format!("a message has at most {MAX_MESSAGE_BYTES} bytes, not {}", text.len())));
+        return Err(malformed(format!(
+            "a message has at most {MAX_MESSAGE_BYTES} bytes, not {}",
+            text.len()
+        )));
     }
     serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
 }

@@ -20,9 +20,7 @@ use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
 use crate::hall::Hall;
 use crate::keeper::{Call, LONGEST_GAME, digest, reserved_seats};
-use crate::protocol::{
-    Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView,
-};
+use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::specs::read_bot;
 use crate::store::{Foundation, TableRow};

@@ -628,7 +628,8 @@ mod tests {
     /// How SQLite would answer a query, step by step.
     async fn plan(store: &SqliteStore, sql: &str) -> String {
         let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
-        let rows = sqlx::query(sql).bind(0_i64).bind("x").bind(1_i64).bind("x").fetch_all(&store.readers).await;
+        let rows =
+            sqlx::query(sql).bind(0_i64).bind("x").bind(1_i64).bind("x").fetch_all(&store.readers).await;
         let steps = rows.unwrap().iter().map(|row| row.get::<String, _>("detail")).collect::<Vec<_>>();
         steps.join("; ")
     }

@@ -84,7 +84,8 @@ async fn every_game_is_played_to_its_end_between_sockets() {
         for player in 0..company.sockets.len() {
             company.catch_up(player, last).await;
             // Whoever comes now is told the same as those who followed every change.
-            let late = company.guests[player].socket(&company.table, Some(Player::new(player))).await.unwrap();
+            let late =
+                company.guests[player].socket(&company.table, Some(Player::new(player))).await.unwrap();
             let (late, followed) = (late.state(), company.sockets[player].state());
             assert!(followed.is_over());
             assert_eq!(by_id(&late.scene), followed.scene, "{}", game.info().id);

@@ -337,7 +337,11 @@ async fn sql_in_every_field_is_text_or_refused() {
             json!({ "game": GAME, "seats": ["me", "open"], "control": { "type": "per_move", "time": 0 } }),
         ] {
             let reply = client.post("/api/tables", &wanted).await.unwrap();
-            assert_eq!((reply.status.as_u16(), &body(&reply)["code"]), (400, &json!("malformed")), "{wanted}");
+            assert_eq!(
+                (reply.status.as_u16(), &body(&reply)["code"]),
+                (400, &json!("malformed")),
+                "{wanted}"
+            );
         }
         client.rename(&sql[..12]).await.unwrap();
         let socket = &mut company.sockets[0];

@@ -2,10 +2,11 @@
 
 use parlour_client::Client;
 use parlour_client::protocol::{
-    Attempt, Code, Demo, ExerciseCard, Judgement, ListQuery, NewTable, ReadRecord, SavedRecord, ThoughtRequest,
+    Attempt, Code, Demo, ExerciseCard, Judgement, ListQuery, NewTable, ReadRecord, SavedRecord,
+    ThoughtRequest,
 };
-use parlour_core::{Player, Record};
 use parlour_core::info::Exercise;
+use parlour_core::{Player, Record};
 use parlour_table::house;
 
 use crate::{Server, code};

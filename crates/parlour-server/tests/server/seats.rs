@@ -46,9 +46,8 @@ async fn a_reserved_seat_needs_the_invitation() {
     // Nobody is told the invitation but the host.
     let view = server.client().get(&format!("/api/tables/{table}")).await.unwrap();
     assert!(!view.body.contains(invitation));
-    let told = async |client: &Client, seat| {
-        client.socket(table, seat).await.unwrap().into_state().invitation
-    };
+    let told =
+        async |client: &Client, seat| client.socket(table, seat).await.unwrap().into_state().invitation;
     assert_eq!(told(&server.client(), None).await, None);
     assert_eq!(told(&guest, Some(p2())).await, None);
     assert_eq!(told(&host, Some(P1)).await.as_ref(), Some(invitation));

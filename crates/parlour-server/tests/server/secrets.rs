@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use parlour_table::Table;
-use parlour_table::table::UNSEEN;
 use parlour_client::Socket;
 use parlour_client::protocol::{Ask, Code, ListQuery, NewTable};
 use parlour_core::{Player, Record};
+use parlour_table::Table;
+use parlour_table::table::UNSEEN;
 use serde_json::Value;
 
 use crate::{Company, Server, catch_up, code, sit, tapped_socket};
@@ -164,7 +164,10 @@ fn told(socket: &Socket, plies: usize) -> Told {
     let messages = socket.raw.traffic().iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
     let is_early =
         |message: &Value| message["standing"]["plies"].as_u64().is_none_or(|now| (now as usize) < plies);
-    Told { seat: socket.state().seat.map(|seat| seat.index() as u64), messages: messages.filter(is_early).collect() }
+    Told {
+        seat: socket.state().seat.map(|seat| seat.index() as u64),
+        messages: messages.filter(is_early).collect(),
+    }
 }
 
 #[tokio::test]
@@ -248,13 +251,15 @@ async fn a_chosen_future_is_not_shared() {
     let (server, _folder) = Server::fresh().await;
     for game in ["seawars", "settlers"] {
         let host = server.client();
-        let chosen = |seats: [&str; 2]| NewTable { seed: Some("7".to_string()), ..NewTable::new(game, seats) };
+        let chosen =
+            |seats: [&str; 2]| NewTable { seed: Some("7".to_string()), ..NewTable::new(game, seats) };
         for seats in [["me", "invited"], ["open", "me"]] {
             assert_eq!(code(host.found(&chosen(seats)).await), Some(Code::Malformed));
         }
         let founded = host.found(&chosen(["me", "me"])).await.unwrap();
         host.leave(&founded.id, Player::new(1)).await.unwrap();
-        let refused = sit(&server.client(), &founded.id, 1, &founded.invitation).await.unwrap_err().to_string();
+        let refused =
+            sit(&server.client(), &founded.id, 1, &founded.invitation).await.unwrap_err().to_string();
         assert!(refused.contains("knows what is hidden"), "{refused}");
     }
     server.stop().await;
