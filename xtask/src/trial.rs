@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use anyhow::ensure;
-use parlour_server::trial::Launch;
-use parlour_server::trial::chaos::Chaos;
-use parlour_server::trial::load::Load;
+use parlour_trial::Launch;
+use parlour_trial::chaos::Chaos;
+use parlour_trial::load::Load;
 
 use crate::test::release_binary;
 

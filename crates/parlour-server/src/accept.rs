@@ -24,9 +24,9 @@ use tower::ServiceExt;
 use crate::hall::{Hall, Held, household};
 
 /// How long a client may take to say what it wants, and how long it may keep a connection for later.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
+const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long to wait when the system has no more room for connections.
-const PAUSE: Duration = Duration::from_millis(100);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Serves whoever comes, until `shutdown` is done; then waits for requests that are under way, not for sockets.
 pub(crate) async fn accept(
@@ -46,11 +46,17 @@ pub(crate) async fn accept(
         };
         match accepted {
             Ok((stream, peer)) => {
-                connections.spawn(talk(stream, peer, router.clone(), hall.clone(), closing.clone()));
+                connections.spawn(serve_connection(
+                    stream,
+                    peer,
+                    router.clone(),
+                    hall.clone(),
+                    closing.clone(),
+                ));
             }
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
@@ -60,7 +66,7 @@ pub(crate) async fn accept(
 }
 
 /// Serves one connection, until it is done or becomes a socket.
-async fn talk(
+async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
@@ -87,7 +93,7 @@ async fn talk(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIMEOUT)
+        .header_read_timeout(REQUEST_HEAD_TIMEOUT)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);

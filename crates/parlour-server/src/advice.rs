@@ -1,4 +1,4 @@
-//! Advice: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
+//! Analysis: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,14 +13,14 @@ use crate::protocol::{Code, Problem};
 use crate::specs::read_bot;
 
 /// Who answers, if nobody else is asked.
-const ADVISER: &str = "champion";
-/// How many questions may wait in the whole house.
-const MOST_QUESTIONS: usize = 64;
-/// A quick look takes this part of the time of an analysis.
-const QUICK_PART: u32 = 8;
+const DEFAULT_BOT: &str = "champion";
+/// Backpressure: how many analyses may wait or be under way on the whole server.
+const MAX_ANALYSES: usize = 64;
+/// A quick analysis has the time of an analysis divided by this.
+const QUICK_DIVISOR: u32 = 8;
 
-/// A question to the adviser about what someone knows.
-pub(crate) struct Question {
+/// A position to be analysed, as far as someone knows it.
+pub(crate) struct AnalysisRequest {
     pub(crate) rules: Arc<dyn AnyRules>,
     pub(crate) sight: AnySight,
     /// Who is asked, by a spec; the best bot if nobody is named.
@@ -31,18 +31,18 @@ pub(crate) struct Question {
     pub(crate) cancel: Arc<AtomicBool>,
 }
 
-/// Hands a question to the pool, unless too many wait there already.
-pub(crate) fn ask(
+/// Hands an analysis to the pool, unless too many wait there already.
+pub(crate) fn analyse(
     hall: &Hall,
-    question: Question,
+    request: AnalysisRequest,
 ) -> Result<oneshot::Receiver<Option<Decision<String>>>, Problem> {
-    if hall.pool.analyses() >= MOST_QUESTIONS {
+    if hall.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
-    let Question { rules, sight, by, is_quick, cancel } = question;
-    let spec = read_bot(&*rules, by.as_deref().unwrap_or(ADVISER))?;
+    let AnalysisRequest { rules, sight, by, is_quick, cancel } = request;
+    let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_BOT))?;
     let longest = hall.settings.analysis_time;
-    let movetime = Some(if is_quick { longest / QUICK_PART } else { longest });
+    let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
     Ok(hall.pool.think(Task {
         rules,
         spec,

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use crate::http::socket::read;
-use crate::protocol::LONGEST_MESSAGE;
+use crate::protocol::MAX_MESSAGE_BYTES;
 
 /// Runs a property for as long as `PARLOUR_FUZZ_SECONDS` says, or once.
 fn fuzz<S: Strategy>(strategy: &S, property: impl Fn(S::Value) + Copy)
@@ -66,7 +66,7 @@ fn fuzz_messages() {
         assert!(read(message).is_ok());
     }
     let check = |text: String| match read(&text) {
-        Ok(_) => assert!(text.len() <= LONGEST_MESSAGE && text.contains("\"id\"")),
+        Ok(_) => assert!(text.len() <= MAX_MESSAGE_BYTES && text.contains("\"id\"")),
         Err(problem) => assert!(!problem.text.is_empty()),
     };
     fuzz(&nearly_right(), check);

@@ -64,12 +64,6 @@ pub(crate) enum Held {
     Question,
 }
 
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        Problem::new(Code::NotStored, error.to_string())
-    }
-}
-
 /// There is no such table.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new(Code::Unknown, "there is no such table")

@@ -2,14 +2,12 @@
 //!
 //! How an action travels here: a message comes in through a socket (`http`), is handed to the table's keeper
 //! (`keeper`, one task a table), which asks the table what would come of it, writes that down ([`store`]), lets it
-//! happen and tells every viewer what they may know ([`protocol`]). Bots think in a pool (`pool`) and act through
+//! happen and tells every viewer what they may know (`parlour_client::protocol`). Bots think in a pool (`pool`) and act through
 //! the same door. `hall` is what all of them share.
 
 mod accept;
 mod advice;
 mod bucket;
-#[cfg(feature = "client")]
-pub mod client;
 mod clock;
 #[cfg(test)]
 mod fuzz;
@@ -18,15 +16,11 @@ mod http;
 mod keeper;
 mod metrics;
 mod pool;
-pub mod protocol;
+mod protocol;
 mod random;
 pub mod settings;
 mod specs;
 pub mod store;
-#[cfg(feature = "client")]
-pub mod trial;
-#[cfg(test)]
-mod types;
 
 use std::future::Future;
 use std::sync::Arc;

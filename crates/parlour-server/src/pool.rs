@@ -16,9 +16,9 @@ use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;
 
 /// Deep searches need room; it is only taken when used.
-const STACK_BYTES: usize = 64 << 20;
+const THREAD_STACK_BYTES: usize = 64 << 20;
 /// However many want to think, each gets this long.
-const SHORTEST: Duration = Duration::from_millis(20);
+const MIN_THINKING_TIME: Duration = Duration::from_millis(20);
 
 /// Which bot thinks: the table's, and the chair's that it sits on. It is kept between its turns, as long as there are
 /// not too many.
@@ -94,7 +94,7 @@ impl Pool {
         });
         for index in 0..shared.workers {
             let shared = shared.clone();
-            let thread = thread::Builder::new().name(format!("bots-{index}")).stack_size(STACK_BYTES);
+            let thread = thread::Builder::new().name(format!("bots-{index}")).stack_size(THREAD_STACK_BYTES);
             thread.spawn(move || shared.run()).expect("a thread can be started");
         }
         Pool(shared)
@@ -233,7 +233,7 @@ impl Shared {
         let Some(movetime) = limits.movetime else { return Duration::MAX };
         let demand = self.demand.load(Ordering::Relaxed).max(self.workers);
         let fair = movetime * self.workers as u32 / demand as u32;
-        fair.min(movetime.saturating_sub(waited)).max(SHORTEST).min(movetime)
+        fair.min(movetime.saturating_sub(waited)).max(MIN_THINKING_TIME).min(movetime)
     }
 
     fn take_bot(&self, task: &Task) -> Option<SeatedBot> {

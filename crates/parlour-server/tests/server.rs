@@ -9,6 +9,8 @@ mod games;
 mod hostile;
 #[path = "server/learning.rs"]
 mod learning;
+#[path = "server/lists.rs"]
+mod lists;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/returns.rs"]
@@ -20,11 +22,15 @@ mod secrets;
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_server::client::{Socket, Visitor};
+use parlour_client::protocol::{Code, NewTable, Notice, Sit, SocketQuery, Update};
+use parlour_client::{Client, ClientError, Reply, Socket};
+use parlour_core::Player;
+use parlour_server::store::Store;
 use parlour_server::{Settings, open_store, serve};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -54,10 +60,24 @@ fn settings(folder: &Path) -> Settings {
 
 impl Server {
     async fn start(settings: Settings) -> Self {
+        let store = open_store(&settings).await.unwrap();
+        Self::start_with(settings, store).await
+    }
+
+    async fn start_with(settings: Settings, store: Arc<dyn Store>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::listen(listener, settings, store)
+    }
+
+    /// A server at the address of one that was stopped.
+    async fn start_at(settings: Settings, address: SocketAddr) -> Self {
+        let store = open_store(&settings).await.unwrap();
+        Self::listen(TcpListener::bind(address).await.unwrap(), settings, store)
+    }
+
+    fn listen(listener: TcpListener, settings: Settings, store: Arc<dyn Store>) -> Self {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let store = open_store(&settings).await.unwrap();
         let task = tokio::spawn(async move {
             serve(listener, settings, store, async { drop(stopped.await) }).await.unwrap();
         });
@@ -70,8 +90,13 @@ impl Server {
         (Self::start(settings(folder.path())).await, folder)
     }
 
-    fn visitor(&self) -> Visitor {
-        Visitor::new(self.address)
+    fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Someone new.
+    fn client(&self) -> Client {
+        Client::new(&self.url()).unwrap()
     }
 
     /// Closes it as a signal would.
@@ -86,40 +111,41 @@ impl Server {
 struct Company {
     table: String,
     invitation: String,
-    guests: Vec<Visitor>,
+    guests: Vec<Client>,
     sockets: Vec<Socket>,
 }
 
 impl Company {
-    async fn gather(server: &Server, wanted: Value) -> Self {
-        let mut host = server.visitor();
-        let seats = wanted["seats"].as_array().unwrap().len();
-        let founded = host.found(&wanted).await.unwrap();
-        let table = founded["id"].as_str().unwrap().to_string();
-        let invitation = founded["invitation"].as_str().unwrap().to_string();
+    async fn gather(server: &Server, wanted: &NewTable) -> Self {
+        let host = server.client();
+        let founded = host.found(wanted).await.unwrap();
+        let (table, invitation) = (founded.id, founded.invitation);
         let mut guests = vec![host];
-        for seat in 2..=seats {
-            let mut guest = server.visitor();
-            guest.sit(&table, &format!("p{seat}"), &invitation).await.unwrap();
+        for player in 1..wanted.seats.len() {
+            let guest = server.client();
+            sit(&guest, &table, player, &invitation).await.unwrap();
             guests.push(guest);
         }
         let mut sockets = Vec::new();
-        for (index, guest) in guests.iter().enumerate() {
-            let mut socket = guest.socket(&table, &format!("seat=p{}", index + 1)).await.unwrap();
-            socket.next_of("welcome").await.unwrap();
-            sockets.push(socket);
+        for (player, guest) in guests.iter().enumerate() {
+            sockets.push(guest.socket(&table, Some(Player::new(player))).await.unwrap());
         }
         Company { table, invitation, guests, sockets }
     }
 
     /// Two people at a game for two.
     async fn pair(server: &Server, game: &str) -> Self {
-        Self::gather(server, json!({ "game": game, "seats": ["me", "invited"] })).await
+        Self::gather(server, &NewTable::new(game, ["me", "invited"])).await
     }
 
     /// Whose turn it is, as far as a socket knows.
     fn to_move(&self, socket: usize) -> Option<usize> {
-        self.sockets[socket].view.standing["to_move"].as_u64().map(|player| player as usize)
+        self.sockets[socket].state().standing.to_move.map(Player::index)
+    }
+
+    /// The last event that anyone has heard of.
+    fn last_seq(&self) -> u64 {
+        self.sockets.iter().map(|socket| socket.state().seq).max().unwrap()
     }
 
     /// Lets a socket hear everything up to an event.
@@ -128,13 +154,52 @@ impl Company {
     }
 }
 
+async fn sit(client: &Client, table: &str, player: usize, invitation: &str) -> Result<(), ClientError> {
+    let wish = Sit { invitation: Some(invitation.to_string()), ..Sit::default() };
+    client.sit(table, Player::new(player), &wish).await
+}
+
 async fn catch_up(socket: &mut Socket, seq: u64) {
-    while socket.view.seq < seq {
+    while socket.state().seq < seq {
         socket.next().await.expect("the socket tells what happened");
     }
 }
 
-/// What is wrong, as an answer tells it.
-fn error(answer: &Value) -> &str {
-    answer["error"]["code"].as_str().unwrap_or("none")
+/// The first thing that may be done.
+fn first_choice(socket: &Socket) -> String {
+    socket.state().choices().next().expect("there is something to do").to_string()
+}
+
+/// The next event.
+async fn next_update(socket: &mut Socket) -> Update {
+    let update = |notice| if let Notice::Update(update) = notice { Some(*update) } else { None };
+    socket.next_where(update).await.unwrap()
+}
+
+/// Reads until the socket is closed.
+async fn until_closed(socket: &mut Socket) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    while let Ok(notice) = socket.next().await {
+        notices.push(notice);
+    }
+    notices
+}
+
+/// A socket that writes down everything it is told, from the first message on.
+async fn tapped_socket(client: &Client, table: &str, seat: Option<Player>) -> Socket {
+    let query = SocketQuery { seat: seat.map(|seat| seat.to_string()), ..SocketQuery::default() };
+    let mut raw = client.raw_socket(table, &query).await.unwrap();
+    raw.keep_traffic();
+    Socket::begin(raw, None).await.unwrap()
+}
+
+/// What is wrong, as the server says; nothing if nothing is.
+#[track_caller]
+fn code<T>(result: Result<T, ClientError>) -> Option<Code> {
+    let error = result.err()?;
+    Some(error.code().unwrap_or_else(|| panic!("the server did not say what is wrong: {error}")))
+}
+
+fn json(reply: &Reply) -> Value {
+    serde_json::from_str(&reply.body).unwrap()
 }

@@ -1,61 +1,61 @@
 //! What changed from one scene to the next. Boards and choices are large and mostly stay the same, so a viewer who
 //! has one scene is sent only what the next one has that is different. Who sends it keeps no scene, only a
-//! [`Fingerprint`] of the last.
+//! [`Fingerprint`] of the last; who receives it makes the next scene of the last with [`SceneChange::apply`].
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
 use parlour_core::{Player, insight::SpotValue};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except
 /// that spots and pieces come one by one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SceneChange {
     /// The boards, if they are others or have other spots.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub boards: Option<Vec<Board>>,
     /// Spots that are different now, known by their ids.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Spot>>"))]
     pub spots: Vec<Spot>,
     /// Pieces that are gone, by their ids.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u32>>"))]
     pub gone: Vec<u32>,
     /// Pieces that are new or different, known by their ids.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Piece>>"))]
     pub pieces: Vec<Piece>,
     /// All marks, if any is different.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub marks: Option<Vec<Mark>>,
     /// The spots that the last action touched, if they are others.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub last: Option<Vec<String>>,
     /// The way a piece took, if it is another.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub path: Option<Vec<String>>,
     /// All panels, if any is different.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub panels: Option<Vec<Panel>>,
     /// All that bots think of the spots, if any of it is different.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub insight: Option<Vec<SpotValue>>,
     /// All choices, if any is different.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub choices: Option<Vec<Choice>>,
     /// All aids, if any is different.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub aids: Option<Vec<Aid>>,
     /// Whose turn it is now.
@@ -64,6 +64,55 @@ pub struct SceneChange {
     pub prompt: String,
     /// The position now, in one sentence.
     pub speech: String,
+}
+
+impl SceneChange {
+    /// Makes the scene that this was computed from into the next one. Pieces are known by their ids and their order
+    /// means nothing: afterwards they stand in the order of their ids.
+    pub fn apply(self, scene: &mut Scene) {
+        let SceneChange {
+            boards,
+            spots,
+            gone,
+            pieces,
+            marks,
+            last,
+            path,
+            panels,
+            insight,
+            choices,
+            aids,
+            to_move,
+            prompt,
+            speech,
+        } = self;
+        replace(&mut scene.boards, boards);
+        for spot in spots {
+            let mut known = scene.boards.iter_mut().flat_map(|board| &mut board.spots);
+            if let Some(known) = known.find(|known| known.id == spot.id) {
+                *known = spot;
+            }
+        }
+        let is_new = |id: u32| pieces.iter().any(|piece| piece.id == id);
+        scene.pieces.retain(|piece| !gone.contains(&piece.id) && !is_new(piece.id));
+        scene.pieces.extend(pieces);
+        scene.pieces.sort_by_key(|piece| piece.id);
+        replace(&mut scene.marks, marks);
+        replace(&mut scene.last, last);
+        replace(&mut scene.path, path);
+        replace(&mut scene.panels, panels);
+        replace(&mut scene.insight, insight);
+        replace(&mut scene.choices, choices);
+        replace(&mut scene.aids, aids);
+        (scene.to_move, scene.prompt, scene.speech) = (to_move, prompt, speech);
+    }
+}
+
+/// Puts a part in the place of another, if there is one.
+fn replace<T>(part: &mut T, new: Option<T>) {
+    if let Some(new) = new {
+        *part = new;
+    }
 }
 
 /// Enough of a scene to tell what is different in another.

@@ -4,31 +4,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::State;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use parlour_core::record::RecordError;
 use parlour_core::{Player, Record, Scene, Viewer};
 use parlour_table::{AnyRules, AnySight, Table};
-use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
 use super::extract::{Body, Path, Query};
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
-use super::tables::{Place, Wanted, read_player, stored_json};
-use crate::advice::{self, Question};
+use super::paging::{games_query, page};
+use super::tables::{PositionQuery, read_player, stored_seats};
+use crate::advice::{self, AnalysisRequest};
 use crate::hall::{Hall, Held};
-use crate::protocol::{Code, GameListing, Problem, Replay, Thought};
+use crate::protocol::{self, Code, GameListing, ListQuery, Problem, Replay, Thought, ThoughtRequest};
 use crate::store::GameRow;
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
 
 pub(super) async fn list(
     State(hall): State<Arc<Hall>>,
-    Query(wanted): Query<Wanted>,
-) -> Result<Json<Vec<GameListing>>, Problem> {
-    let rows = hall.store.games(&wanted.page()).await?;
-    Ok(Json(rows.into_iter().map(listing).collect::<Result<_, _>>()?))
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Failure> {
+    let rows = hall.store.games(&games_query(&query)?).await?;
+    let rows = rows.into_iter().map(listing).collect::<Result<Vec<_>, _>>()?;
+    Ok(page("/api/archive", query, rows, |row| row.id.to_string()))
 }
 
 fn listing(row: GameRow) -> Result<GameListing, Problem> {
@@ -37,21 +38,11 @@ fn listing(row: GameRow) -> Result<GameListing, Problem> {
         table: row.table,
         game: row.game.game,
         variant: row.game.variant,
-        seats: stored_json(row.game.seats)?,
+        seats: stored_seats(&row.game.seats)?,
         result: row.game.result,
         plies: row.game.plies,
         ended: row.ended,
     })
-}
-
-/// Which position is asked about.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Doubt {
-    ply: u64,
-    #[serde(default)]
-    quick: bool,
-    by: Option<String>,
 }
 
 /// What a bot thinks of one position, as far as whoever was to move could know it.
@@ -59,22 +50,23 @@ pub(super) async fn thought(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
-    Body(Doubt { ply, quick, by }): Body<Doubt>,
-) -> Result<Json<Thought>, Problem> {
+    Body(ThoughtRequest { ply, quick, by }): Body<ThoughtRequest>,
+) -> Result<Json<Thought>, Failure> {
     let permit = hall.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
     let table = set_up(&hall, id).await?;
-    let (rules, player, sight, mut scene) = moment(&table, ply)?;
+    let (rules, player, sight, mut scene) = seen_by_mover(&table, ply)?;
     drop(table);
     // Whoever goes away does not want to know any more.
     let cancel = CancelOnDrop(Arc::default());
-    let question = Question { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
-    let decision = advice::ask(&hall, question)?.await.ok().flatten().ok_or_else(advice::no_time)?;
-    Ok(Json(Thought::new(&*rules, ply, player, decision, &mut scene)))
+    let request =
+        AnalysisRequest { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
+    let decision = advice::analyse(&hall, request)?.await.ok().flatten().ok_or_else(advice::no_time)?;
+    Ok(Json(protocol::thought(&*rules, ply, player, decision, &mut scene)))
 }
 
 /// What whoever was to move knew and saw after so many actions.
-fn moment(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, AnySight, Scene), Problem> {
+fn seen_by_mover(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, AnySight, Scene), Problem> {
     if table.rules().has_secrets() && !table.is_settled() {
         return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
     }
@@ -99,14 +91,14 @@ async fn find(hall: &Hall, id: u64) -> Result<GameRow, Problem> {
 pub(super) async fn show(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
-) -> Result<Json<GameListing>, Problem> {
+) -> Result<Json<GameListing>, Failure> {
     Ok(Json(listing(find(&hall, id).await?)?))
 }
 
 pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, Failure> {
     let record = set_up(&hall, id).await?.record_for(Viewer::Spectator);
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
@@ -114,8 +106,7 @@ pub(super) async fn record(
 /// The table as it stood when the game ended.
 async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
     let stored = find(hall, id).await?.game.record;
-    let damaged =
-        |error: String| Problem::new(Code::Unavailable, format!("this game does not replay: {error}"));
+    let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || {
         let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;
@@ -127,15 +118,15 @@ async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
 pub(super) async fn replay(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<u64>,
-    Query(Place { ply, seat }): Query<Place>,
-) -> Result<Json<Replay>, Problem> {
+    Query(PositionQuery { ply, seat }): Query<PositionQuery>,
+) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
     let table = set_up(&hall, id).await?;
     if player.is_some_and(|player| player.index() >= table.rules().players()) {
-        return Err(malformed("there is no such seat"));
+        return Err(malformed("there is no such seat").into());
     }
     if player.is_some() && !table.is_settled() {
-        return Err(Problem::new(Code::NotYours, NOT_PLAYED_OUT));
+        return Err(Problem::new(Code::NotYours, NOT_PLAYED_OUT).into());
     }
-    Ok(Json(Replay::of(&table, player, ply)?))
+    Ok(Json(protocol::replay(&table, player, ply)?))
 }

@@ -6,37 +6,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use parlour_core::{Rng, Scene, Viewer};
-use parlour_table::change::{Fingerprint, SceneChange};
+use parlour_table::change::Fingerprint;
 use parlour_table::{AnyRules, AnySight, Limits, Session, house};
-use serde::Serialize;
 use tokio::sync::OnceCell;
-#[cfg(test)]
-use ts_rs::TS;
 
 use super::extract::Path;
+use super::failure::Failure;
 use super::games::PUBLIC;
 use crate::advice;
 use crate::hall::Hall;
 use crate::pool::Task;
-use crate::protocol::Problem;
+use crate::protocol::Demo;
 
-/// Who plays, and how far.
+/// Who plays, and how much it looks at.
 const BOT: &str = "level5";
-const NODES: u64 = 2_000;
-const BYTES: usize = 1 << 20;
-const LONGEST: usize = 80;
+const NODES_PER_ACTION: u64 = 2_000;
+const BOT_BYTES: usize = 1 << 20;
+/// How much of a long game is shown.
+const MAX_CHANGES: usize = 80;
 /// Which game is played: the same every time.
 const SEED: u64 = 1;
-
-/// A game as a spectator sees it.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) struct Demo {
-    /// What is seen first.
-    scene: Scene,
-    /// What makes it into the next, and so on.
-    changes: Vec<SceneChange>,
-}
 
 /// The demonstrations that have been played, in JSON, by the game's id.
 #[derive(Default)]
@@ -51,7 +40,7 @@ impl Demos {
 pub(super) async fn demo(
     State(hall): State<Arc<Hall>>,
     Path(game): Path<String>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, Failure> {
     let rules = house().rules(&game, None)?;
     let cell = hall.demos.of(rules.info().id);
     // It is played to its end though whoever asked first may go.
@@ -66,7 +55,7 @@ async fn play(hall: &Hall, rules: &Arc<dyn AnyRules>) -> String {
     let first = spectacle(&*session);
     let mut last = Fingerprint::of(&first);
     let mut changes = Vec::new();
-    while changes.len() < LONGEST {
+    while changes.len() < MAX_CHANGES {
         let decided = match session.sight() {
             Some(sight) => ask_bot(hall, rules, sight, rng.next_u64()).await,
             None => None,
@@ -93,7 +82,7 @@ fn spectacle(session: &dyn Session) -> Scene {
 
 /// What a bot would do; nothing if none has time.
 async fn ask_bot(hall: &Hall, rules: &Arc<dyn AnyRules>, sight: AnySight, seed: u64) -> Option<String> {
-    let limits = Limits { nodes: Some(NODES), bytes: BYTES, ..Limits::default() };
+    let limits = Limits { nodes: Some(NODES_PER_ACTION), bytes: BOT_BYTES, ..Limits::default() };
     let decision = hall.pool.think(Task {
         rules: rules.clone(),
         spec: BOT.parse().expect("every roster has it"),

@@ -2,81 +2,18 @@
 
 use axum::Json;
 use parlour_core::info::{Exercise, Step};
-use parlour_core::{Player, Scene, Viewer};
+use parlour_core::{Player, Viewer};
 use parlour_table::{Session, house};
-use serde::{Deserialize, Serialize};
-#[cfg(test)]
-use ts_rs::TS;
 
 use super::extract::{Path, Query};
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use super::games::info;
-use crate::protocol::{Code, Problem};
+use crate::protocol::{Attempt, Code, ExerciseCard, ExerciseQuery, Judgement, Problem};
 
-/// An exercise in the list of a game's.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) struct ExerciseCard {
-    /// A few words.
-    title: &'static str,
-    /// What is to be done.
-    task: &'static str,
-    /// How many steps it takes.
-    steps: usize,
-}
-
-/// How far someone has come with an exercise.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) struct Attempt {
-    /// What the last step was.
-    verdict: Judgement,
-    /// How many steps are done.
-    done: usize,
-    /// Who is to solve it.
-    player: Player,
-    /// What is seen now; after a right step first what it led to, then what followed.
-    scenes: Vec<Scene>,
-    /// What is right, for those who ask.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    answer: Option<&'static str>,
-    /// What there was to learn, once it is solved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    lesson: Option<&'static str>,
-}
-
-/// What a step was.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(TS))]
-pub(crate) enum Judgement {
-    /// None was taken yet.
-    Begun,
-    /// Right, and there is more to do.
-    Right,
-    /// Not what was to be found. The position is the one before it.
-    Wrong,
-    /// Right, and the last.
-    Solved,
-}
-
-/// What was done so far.
-#[derive(Deserialize)]
-pub(super) struct Solution {
-    /// The own actions, with spaces between them.
-    #[serde(default)]
-    played: String,
-    /// Whether to tell what is right.
-    #[serde(default)]
-    tell: bool,
-}
-
-pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCard>>, Problem> {
+pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCard>>, Failure> {
     let card = |exercise: &Exercise| ExerciseCard {
-        title: exercise.title,
-        task: exercise.task,
+        title: exercise.title.to_string(),
+        task: exercise.task.to_string(),
         steps: exercise.steps.len(),
     };
     Ok(Json(info(&game)?.exercises.iter().map(card).collect()))
@@ -84,8 +21,8 @@ pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCa
 
 pub(super) async fn attempt(
     Path((game, number)): Path<(String, usize)>,
-    Query(Solution { played, tell }): Query<Solution>,
-) -> Result<Json<Attempt>, Problem> {
+    Query(ExerciseQuery { played, tell }): Query<ExerciseQuery>,
+) -> Result<Json<Attempt>, Failure> {
     let info = info(&game)?;
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
@@ -95,10 +32,10 @@ pub(super) async fn attempt(
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
     if attempt.verdict == Judgement::Solved {
-        attempt.lesson = Some(exercise.lesson);
+        attempt.lesson = Some(exercise.lesson.to_string());
     }
     if tell {
-        attempt.answer = exercise.steps.get(attempt.done).map(|step| step.answers[0]);
+        attempt.answer = exercise.steps.get(attempt.done).map(|step| step.answers[0].to_string());
     }
     Ok(Json(attempt))
 }

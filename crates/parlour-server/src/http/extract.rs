@@ -12,22 +12,21 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::SHORT_BODY;
-use super::failure::malformed;
-use crate::protocol::Problem;
+use super::MAX_BODY_BYTES;
+use super::failure::{Failure, malformed};
 
 /// How long a body may take.
-const SLOWEST_BODY: Duration = Duration::from_secs(10);
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Parts of the address.
 pub(super) struct Path<T>(pub(super) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
-    type Rejection = Problem;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let path = axum::extract::Path::from_request_parts(parts, state).await;
-        path.map(|path| Path(path.0)).map_err(|_| malformed("the address cannot be read"))
+        path.map(|path| Path(path.0)).map_err(|_| malformed("the address cannot be read").into())
     }
 }
 
@@ -35,18 +34,18 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 pub(super) struct Query<T>(pub(super) T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Query<T> {
-    type Rejection = Problem;
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
         let query = axum::extract::Query::from_request_parts(parts, state).await;
-        query.map(|query| Query(query.0)).map_err(|error| malformed(reason(&error)))
+        query.map(|query| Query(query.0)).map_err(|error| malformed(reason(&error)).into())
     }
 }
 
 /// A body of JSON, of so many bytes at most; nothing is as good as `{}`.
-pub(super) struct Body<T, const LONGEST: usize = SHORT_BODY>(pub(super) T);
+pub(super) struct Body<T, const MAX_BYTES: usize = MAX_BODY_BYTES>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync, const LONGEST: usize> FromRequest<S> for Body<T, LONGEST> {
+impl<T: DeserializeOwned, S: Send + Sync, const MAX_BYTES: usize> FromRequest<S> for Body<T, MAX_BYTES> {
     type Rejection = Response;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
@@ -56,19 +55,21 @@ impl<T: DeserializeOwned, S: Send + Sync, const LONGEST: usize> FromRequest<S> f
             .headers()
             .get(CONTENT_LENGTH)
             .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-        if length.is_some_and(|length| length > LONGEST) {
+        if length.is_some_and(|length| length > MAX_BYTES) {
             return Err(too_long());
         }
-        let bytes = timeout(SLOWEST_BODY, Bytes::from_request(request, state)).await;
+        let bytes = timeout(BODY_TIMEOUT, Bytes::from_request(request, state)).await;
         let bytes = bytes
-            .map_err(|_| malformed("the body does not come").into_response())?
+            .map_err(|_| Failure::from(malformed("the body does not come")).into_response())?
             .map_err(|_| too_long())?;
-        if bytes.len() > LONGEST {
+        if bytes.len() > MAX_BYTES {
             return Err(too_long());
         }
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         let read = serde_json::from_slice(text).map(Body);
-        read.map_err(|error| malformed(format!("this is not what belongs here: {error}")).into_response())
+        read.map_err(|error| {
+            Failure::from(malformed(format!("this is not what belongs here: {error}"))).into_response()
+        })
     }
 }
 

@@ -3,30 +3,48 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use parlour_table::HouseError;
 
 use crate::protocol::{Code, Problem};
+use crate::store::StoreError;
 
-impl Code {
-    fn status(self) -> StatusCode {
-        match self {
-            Code::Malformed => StatusCode::BAD_REQUEST,
-            Code::Refused | Code::Late => StatusCode::CONFLICT,
-            Code::NotYours => StatusCode::FORBIDDEN,
-            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
-            Code::Unknown => StatusCode::NOT_FOUND,
-            Code::NotStored | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        }
+/// A request that cannot be done, answered with the problem and the status that fits it.
+#[derive(Debug)]
+pub(super) struct Failure(Problem);
+
+impl<E: IntoProblem> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Failure(error.into())
     }
 }
 
-impl IntoResponse for Problem {
+/// What a request can fail with.
+trait IntoProblem: Into<Problem> {}
+
+impl IntoProblem for Problem {}
+impl IntoProblem for StoreError {}
+impl IntoProblem for HouseError {}
+
+impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.code.status(), Json(self)).into_response()
+        (status(self.0.code), Json(self.0)).into_response()
     }
 }
 
-pub(super) fn no_such_page() -> Problem {
-    Problem::new(Code::Unknown, "there is nothing at this address")
+fn status(code: Code) -> StatusCode {
+    match code {
+        Code::Malformed => StatusCode::BAD_REQUEST,
+        Code::Refused | Code::Late => StatusCode::CONFLICT,
+        Code::NotYours => StatusCode::FORBIDDEN,
+        Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+        Code::Unknown => StatusCode::NOT_FOUND,
+        Code::NotStored | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+pub(super) fn no_such_page() -> Failure {
+    Failure(Problem::new(Code::Unknown, "there is nothing at this address"))
 }
 
 pub(super) async fn no_such_method() -> Response {

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::failure::Failure;
 use crate::hall::{Hall, household};
 use crate::protocol::{Code, Problem};
 
@@ -26,11 +27,11 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// A request that changes something counts as this many: what it leaves behind stays.
+/// The rate limit of an address counts requests by weight. One that changes something counts as this many: what it
+/// leaves behind stays.
 const CHANGE_WEIGHT: u32 = 10;
 /// A new table, which may have bots that think, as this many.
 const FOUNDING_WEIGHT: u32 = 20;
-
 /// A question about a game of the archive as this many: it leaves nothing behind, but a bot thinks about it.
 const THOUGHT_WEIGHT: u32 = 2;
 
@@ -45,7 +46,7 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, n
     let is_private = request.uri().path().starts_with("/api/");
     let mut response = match check(&hall, &request, address) {
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err(problem) => Failure::from(problem).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

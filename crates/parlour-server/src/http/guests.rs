@@ -8,26 +8,25 @@ use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::response::{IntoResponse, Response};
 use parlour_table::table::chat::{LONGEST_NAME, is_unprintable};
-use serde::Deserialize;
 
 use super::extract::Body;
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use crate::hall::Hall;
-use crate::protocol::{Me, Problem};
+use crate::protocol::{Me, Problem, Rename};
 use crate::random;
 use crate::store::Guest;
 
-const NAME: &str = "parlour_guest";
-/// A year.
-const MAX_AGE: u32 = 365 * 24 * 60 * 60;
+const COOKIE_NAME: &str = "parlour_guest";
+/// How long a browser keeps the cookie: a year.
+const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
 /// What a guest is called who has not said.
-const ANONYMOUS: &str = "guest";
+const DEFAULT_NAME: &str = "guest";
 
 /// The token that a request brings.
 fn token(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == NAME).map(|(_, token)| token)
+    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token)
 }
 
 /// Whose request it is; nobody's if the token is missing or none of ours.
@@ -69,9 +68,11 @@ pub(super) async fn become_known(
         return Ok(Known { guest, cookie: None });
     }
     let token = random::token();
-    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(ANONYMOUS), hall.now()).await?;
+    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(DEFAULT_NAME), hall.now()).await?;
     let secure = if hall.settings.is_secure { "; Secure" } else { "" };
-    let cookie = format!("{NAME}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = format!(
+        "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+    );
     Ok(Known { guest, cookie: Some(cookie) })
 }
 
@@ -87,22 +88,16 @@ fn check_name(name: &str) -> Result<&str, Problem> {
     Ok(name)
 }
 
-pub(super) async fn me(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Me>, Problem> {
+pub(super) async fn me(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Me>, Failure> {
     let name = guest(&hall, &headers).await?.map(|guest| guest.name);
     Ok(Json(Me { name }))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Rename {
-    name: String,
 }
 
 pub(super) async fn rename(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
     Body(Rename { name }): Body<Rename>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failure> {
     let known = become_known(&hall, &headers, Some(&name)).await?;
     let name = Some(known.guest.name.clone());
     Ok(known.answer(Json(Me { name })))

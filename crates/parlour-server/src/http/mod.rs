@@ -2,14 +2,15 @@
 
 mod archive;
 pub(crate) mod demo;
-pub(crate) mod exercises;
+mod exercises;
 mod extract;
 mod failure;
-pub(crate) mod games;
+mod games;
 mod guard;
 mod guests;
 mod page;
-pub(crate) mod records;
+mod paging;
+mod records;
 pub(crate) mod socket;
 mod tables;
 
@@ -24,9 +25,9 @@ use axum::{Router, middleware};
 use crate::hall::Hall;
 
 /// The longest body of most requests.
-const SHORT_BODY: usize = 16 << 10;
+const MAX_BODY_BYTES: usize = 16 << 10;
 /// The longest body of those that bring the record of a long game.
-const LONG_BODY: usize = 128 << 10;
+const MAX_RECORD_BODY_BYTES: usize = 128 << 10;
 
 /// All routes.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
@@ -69,7 +70,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .fallback(page::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)
         .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))
-        .layer(DefaultBodyLimit::max(LONG_BODY))
+        .layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES))
         .with_state(hall)
 }
 

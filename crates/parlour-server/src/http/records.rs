@@ -4,47 +4,17 @@ use axum::Json;
 use parlour_core::Record;
 use parlour_core::record::RecordError;
 use parlour_table::house;
-use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
-#[cfg(test)]
-use ts_rs::TS;
 
-use super::LONG_BODY;
+use super::MAX_RECORD_BODY_BYTES;
 use super::extract::Body;
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use super::tables::check_length;
-use crate::protocol::Problem;
+use crate::protocol::{ReadRecord, SavedRecord};
 
-/// A record as it was saved.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Saved {
-    text: String,
-}
-
-/// What a record says, in the words of `NewTable`.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(TS))]
-pub(crate) struct ReadRecord {
-    /// The game's id.
-    game: String,
-    /// The variant.
-    variant: String,
-    /// What layout and dice are drawn from, in decimal digits.
-    seed: String,
-    /// The position it began with, if not the first one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    start: Option<String>,
-    /// What was played, chance included.
-    opening: Vec<String>,
-    /// Who sat where: `person` or a bot's spec.
-    seats: Vec<String>,
-    /// How it ended, if it did.
-    result: Option<String>,
-}
-
-pub(super) async fn read(Body(Saved { text }): Body<Saved, LONG_BODY>) -> Result<Json<ReadRecord>, Problem> {
+pub(super) async fn read(
+    Body(SavedRecord { text }): Body<SavedRecord, MAX_RECORD_BODY_BYTES>,
+) -> Result<Json<ReadRecord>, Failure> {
     let record: Record = text.parse().map_err(|error: RecordError| malformed(error.to_string()))?;
     let rules = house().rules(&record.game, Some(&record.variant))?;
     check_length(record.actions.len())?;

@@ -18,73 +18,66 @@ use serde::Deserialize;
 use tokio::sync::{mpsc, oneshot};
 
 use super::extract::{Path, Query};
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::guest;
 use super::tables::read_player;
 use crate::bucket::Bucket;
 use crate::hall::{Hall, Held, Permit};
 use crate::keeper::{Call, Join, Joined, Outgoing};
-use crate::protocol::{Code, LONGEST_MESSAGE, Message, Notice, Parting, Problem};
+use crate::protocol::{Code, MAX_MESSAGE_BYTES, Message, Notice, Parting, Problem, SocketQuery};
 
 /// Beyond this a frame is not even read.
-const LONGEST_FRAME: usize = 16 * LONGEST_MESSAGE;
+const MAX_FRAME_BYTES: usize = 16 * MAX_MESSAGE_BYTES;
 /// What a socket reads and writes at once. It has this memory as long as it is open, so it is little.
-const BUFFER: usize = 4 << 10;
-/// How many messages may wait for a client that reads slowly.
-const OUTGOING: usize = 256;
-/// How often a client is asked whether it is still there, and how long it may be silent.
-const PING_EVERY: Duration = Duration::from_secs(25);
-const SILENCE: Duration = Duration::from_secs(80);
+const BUFFER_BYTES: usize = 4 << 10;
+/// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
+const MAX_QUEUED_MESSAGES: usize = 256;
+/// Heartbeat: how often a client is asked whether it is still there, and after how long a silence it is gone.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(25);
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(80);
 /// How long a client may take to take a message.
-const SLOWEST: Duration = Duration::from_secs(10);
-/// How many messages that cannot be read or come too fast are put up with.
-const PATIENCE: u32 = 50;
-
-/// What a client says of itself when it opens a socket.
-#[derive(Deserialize)]
-pub(super) struct Opening {
-    /// `p1` to `p4`; without it a spectator.
-    seat: Option<String>,
-    /// The last event it has, if it was here before.
-    have: Option<u64>,
-    /// The last line of chat it has.
-    heard: Option<u64>,
-}
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a client may take to take the last message and hang up.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+/// After how many messages that cannot be read or exceed the rate limit a socket is closed.
+const MAX_FAULTS: u32 = 50;
+/// The rate limit of a socket lets so many seconds' worth of messages through at once.
+const BURST_SECONDS: u32 = 3;
 
 pub(super) async fn open(
     State(hall): State<Arc<Hall>>,
     Path(table): Path<String>,
-    Query(opening): Query<Opening>,
+    Query(query): Query<SocketQuery>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
-    let player = opening.seat.as_deref().map(read_player).transpose()?;
+    let player = query.seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&hall, &headers).await?;
     let permit = hall.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
-    let (outgoing, queue) = mpsc::channel(OUTGOING);
+    let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
     // Whoever may not sit there is told before there is a socket.
     let calls = hall.table(&table).await?;
     let (reply, joined) = oneshot::channel();
-    let join = Join { guest, player, have: opening.have, heard: opening.heard.unwrap_or(0), outgoing, reply };
+    let join = Join { guest, player, have: query.have, heard: query.heard.unwrap_or(0), outgoing, reply };
     let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
     calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
     let Joined { listener } = joined.await.map_err(|_| fallen_asleep())??;
     let messages = Bucket::new(
         hall.settings.messages_per_second,
-        hall.settings.messages_per_second.saturating_mul(3),
+        hall.settings.messages_per_second.saturating_mul(BURST_SECONDS),
         Instant::now(),
     );
     let connection = Connection { hall, calls, listener, messages, faults: 0, _permit: permit };
     let guard = PartGuard { calls: connection.calls.clone(), listener };
     Ok(upgrade
-        .max_message_size(LONGEST_FRAME)
-        .max_frame_size(LONGEST_FRAME)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .max_message_size(MAX_FRAME_BYTES)
+        .max_frame_size(MAX_FRAME_BYTES)
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
         .on_upgrade(move |socket| async move {
             connection.run(socket, queue).await;
             drop(guard);
@@ -116,33 +109,31 @@ struct Connection {
     _permit: Permit,
 }
 
-/// Why a socket is closed from our side.
-type Goodbye = Option<Parting>;
-
 impl Connection {
     async fn run(mut self, socket: WebSocket, queue: mpsc::Receiver<Outgoing>) {
         let (mut sink, mut stream) = socket.split();
-        let goodbye = self.talk(&mut sink, &mut stream, queue).await;
-        if let Some(reason) = goodbye {
+        let parting = self.exchange(&mut sink, &mut stream, queue).await;
+        if let Some(reason) = parting {
             let last = serde_json::to_string(&Notice::Bye { reason }).expect("a notice is plain data");
             // A client that does not read cannot hold us up.
-            let farewell = async {
+            let close = async {
                 let _ = sink.send(Frame::Text(last.into())).await;
                 let _ = sink.close().await;
                 // Hanging up on someone who is still talking would lose what we said last.
                 while let Some(Ok(_)) = stream.next().await {}
             };
-            drop(tokio::time::timeout(Duration::from_secs(1), farewell).await);
+            drop(tokio::time::timeout(CLOSE_TIMEOUT, close).await);
         }
     }
 
-    async fn talk(
+    /// Serves the socket until it ends; why, if it is closed from our side.
+    async fn exchange(
         &mut self,
         sink: &mut SplitSink<WebSocket, Frame>,
         stream: &mut SplitStream<WebSocket>,
         mut queue: mpsc::Receiver<Outgoing>,
-    ) -> Goodbye {
-        let mut ping = tokio::time::interval(PING_EVERY);
+    ) -> Option<Parting> {
+        let mut heartbeat = tokio::time::interval(HEARTBEAT_INTERVAL);
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
@@ -170,12 +161,12 @@ impl Connection {
                         // Too large, not UTF-8, not WebSocket at all.
                         Some(Err(_)) => return Some(Parting::Misbehaved),
                     }
-                    if self.faults > PATIENCE {
+                    if self.faults > MAX_FAULTS {
                         return Some(Parting::Misbehaved);
                     }
                 },
-                _ = ping.tick() => {
-                    if last_heard.elapsed() > SILENCE {
+                _ = heartbeat.tick() => {
+                    if last_heard.elapsed() > HEARTBEAT_TIMEOUT {
                         return None;
                     }
                     send(sink, Frame::Ping(Bytes::new())).await?;
@@ -211,13 +202,16 @@ impl Connection {
 
 /// Sends a frame; a client that does not take it in time is gone.
 async fn send(sink: &mut SplitSink<WebSocket, Frame>, frame: Frame) -> Option<()> {
-    tokio::time::timeout(SLOWEST, sink.send(frame)).await.ok()?.ok()
+    tokio::time::timeout(SEND_TIMEOUT, sink.send(frame)).await.ok()?.ok()
 }
 
 /// Reads what a client sent.
 pub(crate) fn read(text: &str) -> Result<Message, Problem> {
-    if text.len() > LONGEST_MESSAGE {
-        return Err(malformed(format!("a message has at most {LONGEST_MESSAGE} bytes, not {}", text.len())));
+    if text.len() > MAX_MESSAGE_BYTES {
+        return Err(malformed(format!(
+            "a message has at most {MAX_MESSAGE_BYTES} bytes, not {}",
+            text.len()
+        )));
     }
     serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
 }
@@ -228,6 +222,6 @@ fn id_of(text: &str) -> Option<u64> {
     struct Numbered {
         id: u64,
     }
-    let is_short = text.len() <= LONGEST_MESSAGE;
+    let is_short = text.len() <= MAX_MESSAGE_BYTES;
     is_short.then(|| serde_json::from_str::<Numbered>(text).ok()).flatten().map(|numbered| numbered.id)
 }

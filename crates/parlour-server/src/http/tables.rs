@@ -8,21 +8,22 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlour_core::{MAX_PLAYERS, Player};
 use parlour_table::table::event::Setup;
+use parlour_table::table::news::SeatCard;
 use parlour_table::table::{ENGINE, FREE, PERSON};
 use parlour_table::{AnyRules, Table, house};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
-use super::LONG_BODY;
+use super::MAX_RECORD_BODY_BYTES;
 use super::extract::{Body, Path, Query};
-use super::failure::malformed;
+use super::failure::{Failure, malformed};
 use super::guests::{become_known, guest};
+use super::paging::{page, table_cursor, tables_query};
 use crate::hall::Hall;
 use crate::keeper::{Call, LONGEST_GAME, digest, reserved_seats};
-use crate::protocol::{Code, Founded, NewTable, Problem, Replay, Sit, TableListing, TableView};
+use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::specs::read_bot;
-use crate::store::{Foundation, Page, TableRow};
+use crate::store::{Foundation, TableRow};
 
 /// Seats as a founder names them.
 const ME: &str = "me";
@@ -32,15 +33,15 @@ const INVITED: &str = "invited";
 pub(super) async fn found(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
-    Body(wanted): Body<NewTable, LONG_BODY>,
-) -> Result<Response, Problem> {
+    Body(wanted): Body<NewTable, MAX_RECORD_BODY_BYTES>,
+) -> Result<Response, Failure> {
     let (setup, mine, reserved) = read_setup(&wanted)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
     let known = become_known(&hall, &headers, wanted.name.as_deref()).await?;
     let most = hall.settings.tables_per_guest;
     if hall.store.open_tables_of(known.guest.id).await? >= most {
         let text = format!("you have {most} open tables: finish or call off one of them first");
-        return Err(Problem::new(Code::Refused, text));
+        return Err(Problem::new(Code::Refused, text).into());
     }
     let rules = table.rules();
     let is_private = knows_too_much(&wanted, &**rules);
@@ -163,20 +164,20 @@ pub(super) async fn sit(
     Path((table, seat)): Path<(String, String)>,
     headers: HeaderMap,
     Body(wish): Body<Sit>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failure> {
     let player = read_player(&seat)?;
     // Whoever asks for a table that there is not need not become a guest.
     hall.table(&table).await?;
     let known = become_known(&hall, &headers, wish.name.as_deref()).await?;
     let seated = sit_down(&hall, &table, &known.guest, player, wish.invitation.as_deref(), wish.engine).await;
-    Ok(known.answer(seated.map(|()| StatusCode::NO_CONTENT)))
+    Ok(known.answer(seated.map(|()| StatusCode::NO_CONTENT).map_err(Failure::from)))
 }
 
 pub(super) async fn leave(
     State(hall): State<Arc<Hall>>,
     Path((table, seat)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<StatusCode, Problem> {
+) -> Result<StatusCode, Failure> {
     let player = read_player(&seat)?;
     let guest = guest(&hall, &headers).await?;
     let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?.id;
@@ -188,19 +189,19 @@ pub(super) async fn view(
     State(hall): State<Arc<Hall>>,
     Path(table): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<TableView>, Problem> {
+) -> Result<Json<TableView>, Failure> {
     let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
     Ok(Json(hall.call(&table, |reply| Call::View { guest, reply }).await?))
 }
 
 #[derive(Deserialize)]
-pub(super) struct WhichSeat {
+pub(super) struct SeatQuery {
     seat: Option<String>,
 }
 
 /// Which position, and whose eyes.
 #[derive(Deserialize)]
-pub(super) struct Place {
+pub(super) struct PositionQuery {
     pub(super) ply: Option<u64>,
     pub(super) seat: Option<String>,
 }
@@ -208,9 +209,9 @@ pub(super) struct Place {
 pub(super) async fn replay(
     State(hall): State<Arc<Hall>>,
     Path(table): Path<String>,
-    Query(Place { ply, seat }): Query<Place>,
+    Query(PositionQuery { ply, seat }): Query<PositionQuery>,
     headers: HeaderMap,
-) -> Result<Json<Replay>, Problem> {
+) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
     Ok(Json(hall.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??))
@@ -219,48 +220,28 @@ pub(super) async fn replay(
 pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(table): Path<String>,
-    Query(WhichSeat { seat }): Query<WhichSeat>,
+    Query(SeatQuery { seat }): Query<SeatQuery>,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
     let record = hall.call(&table, |reply| Call::Record { guest, player, reply }).await??;
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
 
-/// Which part of a list is wanted.
-#[derive(Deserialize)]
-pub(super) struct Wanted {
-    game: Option<String>,
-    table: Option<String>,
-    before: Option<u64>,
-    limit: Option<u32>,
-}
-
-impl Wanted {
-    /// At most a hundred.
-    pub(super) fn page(self) -> Page {
-        Page {
-            game: self.game,
-            table: self.table,
-            before: self.before,
-            limit: self.limit.unwrap_or(30).min(100),
-        }
-    }
-}
-
 pub(super) async fn list(
     State(hall): State<Arc<Hall>>,
-    Query(wanted): Query<Wanted>,
-) -> Result<Json<Vec<TableListing>>, Problem> {
-    let rows = hall.store.tables(&wanted.page()).await?;
-    Ok(Json(rows.into_iter().map(listing).collect::<Result<_, _>>()?))
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Failure> {
+    let rows = hall.store.tables(&tables_query(&query)?).await?;
+    let rows = rows.into_iter().map(listing).collect::<Result<Vec<_>, _>>()?;
+    Ok(page("/api/tables", query, rows, |row| table_cursor(row.changed, &row.id)))
 }
 
-/// JSON that we wrote ourselves.
-pub(super) fn stored_json(text: String) -> Result<Box<RawValue>, Problem> {
-    RawValue::from_string(text)
-        .map_err(|error| Problem::new(Code::Unavailable, format!("the database is damaged: {error}")))
+/// Who sits or sat where, as we stored it.
+pub(super) fn stored_seats(json: &str) -> Result<Vec<SeatCard>, Problem> {
+    serde_json::from_str(json)
+        .map_err(|error| Problem::new(Code::Damaged, format!("the seats cannot be read: {error}")))
 }
 
 fn listing(row: TableRow) -> Result<TableListing, Problem> {
@@ -268,7 +249,7 @@ fn listing(row: TableRow) -> Result<TableListing, Problem> {
         id: row.id,
         game: row.game,
         variant: row.variant,
-        seats: stored_json(row.seats)?,
+        seats: stored_seats(&row.seats)?,
         waiting: row.is_waiting,
         reserved: reserved_seats(row.reserved).collect(),
         changed: row.changed,

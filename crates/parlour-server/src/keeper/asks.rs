@@ -15,7 +15,7 @@ use super::feeds::write;
 use super::listeners::seat_of;
 use super::{Call, Keeper};
 use crate::advice;
-use crate::protocol::{Ask, Code, Message, Notice, Problem, Thought};
+use crate::protocol::{Ask, Code, Message, Notice, Problem, thought};
 use crate::random::random_number;
 
 /// How many lines may be said in a room.
@@ -176,8 +176,8 @@ impl Keeper {
             Question { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
-        let request = advice::Question { rules, sight, by, is_quick, cancel: cancel.clone() };
-        let decision = advice::ask(&self.hall, request)?;
+        let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancel.clone() };
+        let decision = advice::analyse(&self.hall, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let decision = decision.await.ok().flatten();
@@ -204,7 +204,7 @@ impl Keeper {
             return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));
         }
         let mut scene = session.scene(Viewer::Player(player));
-        let thought = Some(Thought::new(&**self.table.rules(), ply, player, decision, &mut scene));
+        let thought = Some(thought(&**self.table.rules(), ply, player, decision, &mut scene));
         self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error: None, thought });
     }
 }

@@ -15,7 +15,7 @@ use super::feeds::write;
 use super::listeners::Listener;
 use super::{Call, Keeper, bot_spec};
 use crate::pool::{BotKey, Task};
-use crate::protocol::{Code, Notice, Problem, Thought};
+use crate::protocol::{Code, Notice, Problem, thought};
 
 /// What a bot thinks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,7 +134,7 @@ impl Keeper {
             Purpose::Play { .. }
                 if acted.is_ok() && !self.table.rules().has_secrets() && self.table.is_alone() =>
             {
-                let thought = Thought::new(&**self.table.rules(), ply, player, decision, &mut scene);
+                let thought = thought(&**self.table.rules(), ply, player, decision, &mut scene);
                 let table = &self.table;
                 let may_know = |listener: &Listener| may_ask(table, listener.viewer);
                 self.listeners.tell(&write(&Notice::Thought { player, thought }), may_know);

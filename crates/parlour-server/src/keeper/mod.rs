@@ -24,7 +24,7 @@ use tokio::time::{Instant as Alarm, sleep_until};
 
 use crate::clock::Reading;
 use crate::hall::{Hall, no_such_table};
-use crate::protocol::{Code, Message, Problem, Replay, TableCard, TableView};
+use crate::protocol::{self, Code, Message, Problem, Replay, TableCard, TableView};
 use crate::random::random_number;
 use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
 use asks::Question;
@@ -473,7 +473,7 @@ impl Keeper {
             Some(player) => self.check_holder(guest, player)?,
             None => {}
         }
-        Replay::of(&self.table, player, ply)
+        protocol::replay(&self.table, player, ply)
     }
 
     fn card(&self) -> TableCard {

@@ -9,32 +9,94 @@ use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 use thiserror::Error;
 
+use crate::protocol::{Code, Problem};
+
 pub use sqlite::SqliteStore;
 
-/// Why something cannot be stored or found.
-#[derive(Clone, Debug, Error)]
-pub enum StoreError {
-    /// The database refuses, in its own words.
-    #[error("the database fails: {0}")]
-    Database(String),
+/// Why something cannot be stored or read: what was tried, and what stood in the way.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{operation}: {fault}")]
+pub struct StoreError {
+    /// What was tried.
+    pub operation: Operation,
+    /// What stood in the way.
+    pub fault: Fault,
+}
+
+/// What is done with the store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Operation {
+    /// It is opened.
+    #[error("the database cannot be opened")]
+    Open,
+    /// Something is read.
+    #[error("the database cannot be read")]
+    Read,
+    /// Something is written; if it fails, nothing has happened.
+    #[error("nothing can be stored")]
+    Write,
+}
+
+/// What stands in the way.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Fault {
     /// There is no room left.
-    #[error("nothing can be stored: the disk is full")]
+    #[error("the disk is full")]
     Full,
-    /// The disk does not take it.
-    #[error("nothing can be stored: the disk fails: {0}")]
+    /// The disk does not take it or give it back.
+    #[error("the disk fails: {0}")]
     Disk(String),
-    /// Another program holds it.
-    #[error("the database is locked by another program")]
+    /// Another program holds the file.
+    #[error("the file is locked by another program")]
     Locked,
+    /// Too much is asked for at once.
+    #[error("too many requests at once")]
+    Busy,
     /// What is in the file is not what was written.
-    #[error("the database file is damaged: {0}")]
+    #[error("the file is damaged: {0}")]
     Damaged(String),
     /// It was written by a later version.
-    #[error("the database is of a later version of this program")]
+    #[error("the file is of a later version of this program")]
     TooNew,
+    /// What should be changed is not there.
+    #[error("there is no such row")]
+    Missing,
     /// The server is closing.
     #[error("the server is closing")]
     Closed,
+    /// The database refuses, in its own words.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Fault {
+    /// One word for the log.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Fault::Full => "full",
+            Fault::Disk(_) => "disk",
+            Fault::Locked => "locked",
+            Fault::Busy => "busy",
+            Fault::Damaged(_) => "damaged",
+            Fault::TooNew => "too_new",
+            Fault::Missing => "missing",
+            Fault::Closed => "closed",
+            Fault::Other(_) => "other",
+        }
+    }
+}
+
+/// What a client is told: whether nothing has happened, whether it helps to ask again, or that there is no such thing.
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let code = match (error.operation, &error.fault) {
+            (_, Fault::Missing) => Code::Unknown,
+            (Operation::Write, _) => Code::NotStored,
+            (_, Fault::Damaged(_)) => Code::Damaged,
+            (Operation::Open | Operation::Read, _) => Code::Unavailable,
+        };
+        Problem::new(code, error.to_string())
+    }
 }
 
 /// Someone with a token.
@@ -159,15 +221,35 @@ pub struct GameRow {
     pub game: EndedGame,
 }
 
-/// Which part of a list is wanted.
+/// Which page of the list of tables is wanted (keyset pagination).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Page {
+pub struct TablesQuery {
     /// Only this game.
     pub game: Option<String>,
-    /// Only this table.
+    /// Only tables that come after this one in the list.
+    pub after: Option<TableKey>,
+    /// How many at most.
+    pub limit: u32,
+}
+
+/// The place of a table in the list. Several may have changed in the same millisecond; their ids tell them apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableKey {
+    /// When something last happened.
+    pub changed: Moment,
+    /// Its name in addresses.
+    pub id: String,
+}
+
+/// Which page of the archive is wanted (keyset pagination).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GamesQuery {
+    /// Only this game.
+    pub game: Option<String>,
+    /// Only games of this table.
     pub table: Option<String>,
-    /// Only what comes after this in the list: a moment in a list of tables, a number in the archive.
-    pub before: Option<u64>,
+    /// Only games that come after this one in the list, by its number in the archive.
+    pub after: Option<u64>,
     /// How many at most.
     pub limit: u32,
 }
@@ -202,11 +284,11 @@ pub trait Store: Send + Sync + 'static {
     async fn awake_tables(&self) -> Result<Vec<String>, StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
-    /// Tables that are not over, the last changed first.
-    async fn tables(&self, page: &Page) -> Result<Vec<TableRow>, StoreError>;
+    /// Tables that are not over, the last changed first; of those that changed together, by falling id.
+    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError>;
 
     /// Games that have ended, the last first.
-    async fn games(&self, page: &Page) -> Result<Vec<GameRow>, StoreError>;
+    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError>;
     /// One of them.
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
 

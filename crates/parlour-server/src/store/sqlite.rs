@@ -1,6 +1,6 @@
 //! The store in one SQLite file: WAL mode, every write on disk before it is acknowledged. Writes that come while the
-//! disk is busy are gathered into one transaction, so that many tables share the price of a commit; each of them
-//! still succeeds or fails alone.
+//! disk is busy are gathered into one transaction (group commit), so that many tables share the price of a commit; each
+//! of them still succeeds or fails alone.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -22,16 +22,18 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::{
-    Digest, EndedGame, Filing, Foundation, GameRow, Guest, Page, Store, StoreError, Story, TableRow,
-    TokenHash,
+    Digest, EndedGame, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Operation, Store, StoreError,
+    Story, TableKey, TableRow, TablesQuery, TokenHash,
 };
 
 /// How long to wait for a lock that another program holds.
-const PATIENCE: Duration = Duration::from_secs(1);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long to wait until one of the readers is free.
+const READER_TIMEOUT: Duration = Duration::from_secs(10);
 /// The most writes that share a commit.
-const GATHERED: usize = 512;
+const MAX_WRITES_PER_COMMIT: usize = 512;
 /// How many can read at the same time.
-const READERS: u32 = 4;
+const MAX_READERS: u32 = 4;
 
 /// The embedded database.
 pub struct SqliteStore {
@@ -62,26 +64,29 @@ enum Write {
 impl SqliteStore {
     /// Opens the file, making it if there is none, and brings it up to date.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        let lock = lock(file)?;
+        let lock = lock(file).map_err(open_error)?;
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(PATIENCE);
+            .busy_timeout(LOCK_TIMEOUT);
         let mut connection =
-            SqliteConnection::connect_with(&options).await.map_err(|error| explain(&error))?;
-        check(&mut connection).await?;
-        sqlx::migrate!().run(&mut connection).await.map_err(|error| match error {
-            MigrateError::VersionMissing(_) => StoreError::TooNew,
-            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(&error),
-            other => StoreError::Damaged(other.to_string()),
+            SqliteConnection::connect_with(&options).await.map_err(|error| open_error(fault(&error)))?;
+        check(&mut connection).await.map_err(open_error)?;
+        sqlx::migrate!().run(&mut connection).await.map_err(|error| {
+            open_error(match error {
+                MigrateError::VersionMissing(_) => Fault::TooNew,
+                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => fault(&error),
+                other => Fault::Damaged(other.to_string()),
+            })
         })?;
         let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
+            .max_connections(MAX_READERS)
+            .acquire_timeout(READER_TIMEOUT)
             .connect_lazy_with(options.clone().read_only(true));
-        let (writes, jobs) = mpsc::channel(GATHERED);
+        let (writes, jobs) = mpsc::channel(MAX_WRITES_PER_COMMIT);
         let task = tokio::spawn(write_all(options.clone(), connection, jobs));
         Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), lock: Mutex::new(Some(lock)) })
     }
@@ -94,46 +99,71 @@ impl SqliteStore {
             .unwrap_or_else(PoisonError::into_inner)
             .as_ref()
             .map(|(writes, _)| writes.clone());
-        let writes = writes.ok_or(StoreError::Closed)?;
-        writes.send(Job { write, done }).await.map_err(|_| StoreError::Closed)?;
+        let writes = writes.ok_or(write_error(Fault::Closed))?;
+        writes.send(Job { write, done }).await.map_err(|_| write_error(Fault::Closed))?;
         // The writer ends when nobody can send it anything.
         drop(writes);
-        answer.await.map_err(|_| StoreError::Closed)?
+        answer.await.map_err(|_| write_error(Fault::Closed))?
     }
 }
 
 /// Keeps any second server away from the file.
-fn lock(file: &Path) -> Result<File, StoreError> {
+fn lock(file: &Path) -> Result<File, Fault> {
     let mut name = file.as_os_str().to_os_string();
     name.push(".lock");
     let path = PathBuf::from(name);
     let lock = File::create(&path)
-        .map_err(|error| StoreError::Database(format!("{} cannot be written: {error}", path.display())))?;
-    lock.try_lock().map_err(|_| StoreError::Locked)?;
+        .map_err(|error| Fault::Other(format!("{} cannot be written: {error}", path.display())))?;
+    lock.try_lock().map_err(|_| Fault::Locked)?;
     Ok(lock)
 }
 
 /// Refuses a file that is damaged before anything is built upon it.
-async fn check(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let verdict: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+async fn check(connection: &mut SqliteConnection) -> Result<(), Fault> {
+    let found: String = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_one(connection)
         .await
-        .map_err(|error| explain(&error))?;
-    if verdict == "ok" { Ok(()) } else { Err(StoreError::Damaged(verdict)) }
+        .map_err(|error| fault(&error))?;
+    if found == "ok" { Ok(()) } else { Err(Fault::Damaged(found)) }
 }
 
-/// The primary result codes of SQLite that people can do something about.
-fn explain(error: &sqlx::Error) -> StoreError {
-    let code = error
-        .as_database_error()
-        .and_then(sqlx::error::DatabaseError::code)
-        .and_then(|code| code.parse::<u32>().ok());
-    match code.map(|code| code & 0xff) {
-        Some(5 | 6) => StoreError::Locked,
-        Some(10) => StoreError::Disk(error.to_string()),
-        Some(13) => StoreError::Full,
-        Some(11 | 26) => StoreError::Damaged(error.to_string()),
-        _ => StoreError::Database(error.to_string()),
+fn open_error(fault: Fault) -> StoreError {
+    StoreError { operation: Operation::Open, fault }
+}
+
+fn read_error(fault: Fault) -> StoreError {
+    StoreError { operation: Operation::Read, fault }
+}
+
+fn write_error(fault: Fault) -> StoreError {
+    StoreError { operation: Operation::Write, fault }
+}
+
+/// What stands in the way, by SQLite's primary result code or by what the library says.
+fn fault(error: &sqlx::Error) -> Fault {
+    match error {
+        sqlx::Error::Database(database) => {
+            let code = database.code().and_then(|code| code.parse::<u32>().ok());
+            match code.map(|code| code & 0xff) {
+                // SQLITE_BUSY and SQLITE_LOCKED.
+                Some(5 | 6) => Fault::Locked,
+                // SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN.
+                Some(8 | 10 | 14) => Fault::Disk(error.to_string()),
+                // SQLITE_FULL.
+                Some(13) => Fault::Full,
+                // SQLITE_CORRUPT and SQLITE_NOTADB.
+                Some(11 | 26) => Fault::Damaged(error.to_string()),
+                _ => Fault::Other(error.to_string()),
+            }
+        }
+        sqlx::Error::Io(error) => Fault::Disk(error.to_string()),
+        sqlx::Error::RowNotFound => Fault::Missing,
+        sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) | sqlx::Error::ColumnNotFound(_) => {
+            Fault::Damaged(error.to_string())
+        }
+        sqlx::Error::PoolTimedOut => Fault::Busy,
+        sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Fault::Closed,
+        other => Fault::Other(other.to_string()),
     }
 }
 
@@ -144,8 +174,8 @@ async fn write_all(
     mut jobs: mpsc::Receiver<Job>,
 ) {
     let mut connection = Some(connection);
-    let mut gathered = Vec::with_capacity(GATHERED);
-    while jobs.recv_many(&mut gathered, GATHERED).await > 0 {
+    let mut gathered = Vec::with_capacity(MAX_WRITES_PER_COMMIT);
+    while jobs.recv_many(&mut gathered, MAX_WRITES_PER_COMMIT).await > 0 {
         let (writes, done): (Vec<Write>, Vec<_>) =
             gathered.drain(..).map(|job| (job.write, job.done)).unzip();
         let answers = match connect(&options, &mut connection).await {
@@ -153,7 +183,8 @@ async fn write_all(
             Err(error) => Answers { all: Vec::new(), broken: Some(error) },
         };
         if let Some(error) = &answers.broken {
-            tracing::error!(%error, "a commit failed");
+            let fault = fault(error);
+            tracing::error!(fault = fault.kind(), %error, writes = writes.len(), "a commit failed");
             // In what state the connection is nobody knows.
             connection = None;
         }
@@ -190,7 +221,7 @@ impl Answers {
     /// An answer for each of so many.
     fn for_all(self, count: usize) -> Vec<Result<i64, StoreError>> {
         let Answers { mut all, broken } = self;
-        let error = broken.map_or(StoreError::Closed, |error| explain(&error));
+        let error = write_error(broken.map_or(Fault::Closed, |error| fault(&error)));
         all.resize_with(count, || Err(error.clone()));
         all
     }
@@ -202,18 +233,25 @@ async fn commit(connection: &mut SqliteConnection, writes: &[Write]) -> Answers 
     match commit_together(connection, writes).await {
         Ok(Ok(ids)) => return Answers { all: ids.into_iter().map(Ok).collect(), broken: None },
         Ok(Err(error)) if writes.len() == 1 => {
-            return Answers { all: vec![Err(explain(&error))], broken: None };
+            return Answers { all: vec![Err(write_failed(&error))], broken: None };
         }
         Ok(Err(_)) => {}
         Err(error) => return Answers { all, broken: Some(error) },
     }
     for write in writes {
         match commit_together(connection, std::slice::from_ref(write)).await {
-            Ok(alone) => all.push(alone.map(|ids| ids[0]).map_err(|error| explain(&error))),
+            Ok(alone) => all.push(alone.map(|ids| ids[0]).map_err(|error| write_failed(&error))),
             Err(error) => return Answers { all, broken: Some(error) },
         }
     }
     Answers { all, broken: None }
+}
+
+/// One write failed, and only that one.
+fn write_failed(error: &sqlx::Error) -> StoreError {
+    let error = write_error(fault(error));
+    tracing::error!(fault = error.fault.kind(), %error, "a write failed");
+    error
 }
 
 /// Writes everything in one transaction, or nothing. The outer error is the transaction's, the inner one a write's.
@@ -300,7 +338,9 @@ impl Write {
                 sqlx::query("INSERT OR REPLACE INTO heartbeat (only_row, at) VALUES (1, ?)").bind(bits(now.0))
             }
         };
-        Ok(query.execute(connection).await?.last_insert_rowid())
+        let done = query.execute(connection).await?;
+        // Whoever changes a row has seen it before.
+        if done.rows_affected() == 0 { Err(sqlx::Error::RowNotFound) } else { Ok(done.last_insert_rowid()) }
     }
 }
 
@@ -355,18 +395,31 @@ async fn append(
     Ok(0)
 }
 
+/// A page of each list. Every filter has a query and an index of its own; a row value compares the whole key.
+const TABLES: &str = "SELECT * FROM tables WHERE is_over = 0 AND (changed_at, id) < (?1, ?2) \
+                      ORDER BY changed_at DESC, id DESC LIMIT ?3";
+const TABLES_OF_GAME: &str = "SELECT * FROM tables WHERE is_over = 0 AND (changed_at, id) < (?1, ?2) AND game = ?4 \
+                              ORDER BY changed_at DESC, id DESC LIMIT ?3";
+/// A list need not read the records.
+const GAMES: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+                     FROM games WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
+const GAMES_OF_GAME: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+                             FROM games WHERE id < ?1 AND game = ?3 ORDER BY id DESC LIMIT ?2";
+const GAMES_OF_TABLE: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+                              FROM games WHERE id < ?1 AND table_id = ?3 ORDER BY id DESC LIMIT ?2";
+
 /// A number that we wrote.
 fn number(row: &SqliteRow, column: &str) -> Result<u64, StoreError> {
-    Ok(row.try_get::<i64, _>(column).map_err(|error| explain(&error))? as u64)
+    Ok(row.try_get::<i64, _>(column).map_err(|error| read_error(fault(&error)))? as u64)
 }
 
 fn text(row: &SqliteRow, column: &str) -> Result<String, StoreError> {
-    row.try_get(column).map_err(|error| explain(&error))
+    row.try_get(column).map_err(|error| read_error(fault(&error)))
 }
 
 /// JSON that we wrote.
 fn read<T: serde::de::DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
-    serde_json::from_str(&text(row, column)?).map_err(|error| StoreError::Damaged(error.to_string()))
+    serde_json::from_str(&text(row, column)?).map_err(|error| read_error(Fault::Damaged(error.to_string())))
 }
 
 fn foundation(row: &SqliteRow) -> Result<Foundation, StoreError> {
@@ -392,7 +445,7 @@ fn line(row: &SqliteRow) -> Result<(Room, Line), StoreError> {
         at: Moment(number(row, "at")?),
         seat: row
             .try_get::<Option<u8>, _>("seat")
-            .map_err(|error| explain(&error))?
+            .map_err(|error| read_error(fault(&error)))?
             .and_then(|seat| Player::try_from(seat).ok()),
         name: text(row, "name")?,
         text: text(row, "text")?,
@@ -438,8 +491,12 @@ impl SqliteStore {
         query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
         read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = query.fetch_all(&self.readers).await.map_err(|error| explain(&error))?;
-        rows.iter().map(read).collect()
+        let rows = query.fetch_all(&self.readers).await.map_err(|error| read_error(fault(&error)));
+        let rows = rows.and_then(|rows| rows.iter().map(read).collect());
+        if let Err(error) = &rows {
+            tracing::error!(fault = error.fault.kind(), %error, "a read failed");
+        }
+        rows
     }
 
     /// Reads the one row there is, if there is one.
@@ -516,32 +573,29 @@ impl Store for SqliteStore {
         Ok(self.row(query.bind(bits(host)), |row| number(row, "open")).await?.unwrap_or(0))
     }
 
-    async fn tables(&self, page: &Page) -> Result<Vec<TableRow>, StoreError> {
-        // Two queries, so that each has its index.
-        let sql = match page.game {
-            Some(_) => {
-                "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 AND game = ?2 \
-                 ORDER BY changed_at DESC LIMIT ?3"
-            }
-            None => {
-                "SELECT * FROM tables WHERE is_over = 0 AND changed_at < ?1 AND ?2 IS NULL \
-                 ORDER BY changed_at DESC LIMIT ?3"
-            }
+    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError> {
+        let TablesQuery { game, after, limit } = query;
+        let (changed, id) = match after {
+            Some(TableKey { changed, id }) => (bits(changed.0), id.as_str()),
+            None => (i64::MAX, ""),
         };
-        let query =
-            sqlx::query(sql).bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(page.limit);
-        self.rows(query, table_row).await
+        let sql = if game.is_some() { TABLES_OF_GAME } else { TABLES };
+        let query = sqlx::query(sql).bind(changed).bind(id).bind(limit);
+        self.rows(if game.is_some() { query.bind(game) } else { query }, table_row).await
     }
 
-    async fn games(&self, page: &Page) -> Result<Vec<GameRow>, StoreError> {
-        // A list need not read the records.
-        let query = sqlx::query(
-            "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at FROM games \
-             WHERE id < ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR table_id = ?3) \
-             ORDER BY id DESC LIMIT ?4",
-        );
-        let query = query.bind(page.before.map_or(i64::MAX, bits)).bind(&page.game).bind(&page.table);
-        self.rows(query.bind(page.limit), game_row).await
+    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError> {
+        let GamesQuery { game, table, after, limit } = query;
+        let (sql, filter) = match (table, game) {
+            (Some(_), _) => (GAMES_OF_TABLE, table),
+            (None, Some(_)) => (GAMES_OF_GAME, game),
+            (None, None) => (GAMES, &None),
+        };
+        let query = sqlx::query(sql).bind(after.map_or(i64::MAX, bits)).bind(limit);
+        let query = if filter.is_some() { query.bind(filter) } else { query };
+        let rows = self.rows(query, game_row).await?;
+        // A table plays one game only.
+        Ok(rows.into_iter().filter(|row| game.as_ref().is_none_or(|game| row.game.game == *game)).collect())
     }
 
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError> {
@@ -564,5 +618,71 @@ impl Store for SqliteStore {
             drop(writer.await);
         }
         drop(self.lock.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How SQLite would answer a query, step by step.
+    async fn plan(store: &SqliteStore, sql: &str) -> String {
+        let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+        let rows =
+            sqlx::query(sql).bind(0_i64).bind("x").bind(1_i64).bind("x").fetch_all(&store.readers).await;
+        let steps = rows.unwrap().iter().map(|row| row.get::<String, _>("detail")).collect::<Vec<_>>();
+        steps.join("; ")
+    }
+
+    /// A page costs as much as it has rows, however long the list is.
+    #[tokio::test]
+    async fn every_page_is_served_by_an_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&folder.path().join("parlour.db")).await.unwrap();
+        for (sql, index) in [
+            (TABLES, "USING INDEX tables_by_change (is_over=? AND (changed_at,id)<(?,?))"),
+            (TABLES_OF_GAME, "USING INDEX tables_by_game (game=? AND is_over=? AND (changed_at,id)<(?,?))"),
+            (GAMES, "USING INTEGER PRIMARY KEY (rowid<?)"),
+            (GAMES_OF_GAME, "USING INDEX games_by_game (game=? AND id<?)"),
+        ] {
+            let plan = plan(&store, sql).await;
+            assert!(plan.contains(index) && !plan.contains("TEMP B-TREE"), "{plan}");
+        }
+        // A table has few games.
+        assert!(plan(&store, GAMES_OF_TABLE).await.contains("(table_id=?"), "by the table");
+        store.close().await;
+    }
+
+    #[tokio::test]
+    async fn faults_keep_their_kind() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("parlour.db");
+        let store = SqliteStore::open(&file).await.unwrap();
+        assert_eq!(SqliteStore::open(&file).await.err(), Some(open_error(Fault::Locked)));
+        // What is not there is nothing to read, and an error to change.
+        assert_eq!(store.game(7).await, Ok(None));
+        assert_eq!(store.story("nowhere").await, Ok(None));
+        assert_eq!(store.rename_guest(7, "Ada").await, Err(write_error(Fault::Missing)));
+        assert_eq!(store.set_asleep("nowhere", true).await, Err(write_error(Fault::Missing)));
+
+        let other = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&file)).await.unwrap();
+        let mut held = other.acquire().await.unwrap();
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut *held).await.unwrap();
+        assert_eq!(store.beat(Moment(1)).await, Err(write_error(Fault::Locked)));
+        sqlx::query("ROLLBACK").execute(&mut *held).await.unwrap();
+        assert_eq!(store.beat(Moment(1)).await, Ok(()));
+
+        // What stands there is not what was written.
+        let guest = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap();
+        sqlx::query("UPDATE guests SET name = x'ff'").execute(&mut *held).await.unwrap();
+        let error = store.guest([1; 32]).await.unwrap_err();
+        assert_eq!((error.operation, error.fault.kind()), (Operation::Read, "damaged"), "{error} {guest:?}");
+        sqlx::query("DROP TABLE heartbeat").execute(&mut *held).await.unwrap();
+        let error = store.last_beat().await.unwrap_err();
+        assert_eq!((error.operation, error.fault.kind()), (Operation::Read, "other"), "{error}");
+
+        store.close().await;
+        assert_eq!(store.game(7).await, Err(read_error(Fault::Closed)));
+        assert_eq!(store.beat(Moment(1)).await, Err(write_error(Fault::Closed)));
     }
 }

@@ -2,10 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_client::protocol::{Ask, Code, NewTable, Notice};
+use parlour_core::Player;
 use parlour_table::house;
-use serde_json::json;
 
-use crate::{Server, error, settings};
+use crate::{Server, code, first_choice, settings};
+
+const P1: Player = Player::FIRST;
+
+fn why(ply: u64) -> Ask {
+    Ask::Why { ply: Some(ply), quick: false, by: None }
+}
 
 #[tokio::test]
 async fn bots_answer_in_every_game() {
@@ -13,21 +20,19 @@ async fn bots_answer_in_every_game() {
     for game in house().games() {
         let mut seats = vec!["level2"; game.rules(None).unwrap().players()];
         seats[0] = "me";
-        let mut guest = server.visitor();
-        let founded = guest.found(&json!({ "game": game.info().id, "seats": seats })).await.unwrap();
-        let mut socket = guest.socket(founded["id"].as_str().unwrap(), "seat=p1").await.unwrap();
-        socket.next_of("welcome").await.unwrap();
+        let guest = server.client();
+        let founded = guest.found(&NewTable::new(game.info().id, seats)).await.unwrap();
+        let mut socket = guest.socket(&founded.id, Some(P1)).await.unwrap();
         let mut own = 0;
-        while own < 8 && !socket.view.is_over() {
-            if socket.view.standing["to_move"] == 0 {
-                let action = socket.view.choices()[0].clone();
-                assert_eq!(error(&socket.act(&action).await.unwrap()), "none");
+        while own < 8 && !socket.state().is_over() {
+            if socket.state().is_my_turn() {
+                socket.act(first_choice(&socket)).await.unwrap();
                 own += 1;
             } else {
                 socket.next().await.expect("the bot acts");
             }
         }
-        assert!(socket.view.standing["plies"].as_u64() > Some(8), "{}", game.info().id);
+        assert!(socket.state().standing.plies > 8, "{}", game.info().id);
     }
     server.stop().await;
 }
@@ -35,11 +40,10 @@ async fn bots_answer_in_every_game() {
 #[tokio::test]
 async fn a_demo_plays_itself_to_the_end() {
     let (server, _folder) = Server::fresh().await;
-    let mut guest = server.visitor();
-    let founded = guest.found(&json!({ "game": "larva", "seats": ["level1", "level1"] })).await.unwrap();
-    let mut socket = guest.socket(founded["id"].as_str().unwrap(), "").await.unwrap();
-    socket.next_of("welcome").await.unwrap();
-    while !socket.view.is_over() {
+    let guest = server.client();
+    let founded = guest.found(&NewTable::new("larva", ["level1", "level1"])).await.unwrap();
+    let mut socket = guest.socket(&founded.id, None).await.unwrap();
+    while !socket.state().is_over() {
         socket.next().await.unwrap();
     }
     server.stop().await;
@@ -48,26 +52,25 @@ async fn a_demo_plays_itself_to_the_end() {
 #[tokio::test]
 async fn hints_and_undo_are_for_those_who_play_alone() {
     let (server, _folder) = Server::fresh().await;
-    let mut guest = server.visitor();
-    let founded = guest.found(&json!({ "game": "larva", "seats": ["me", "level2"] })).await.unwrap();
-    let table = founded["id"].as_str().unwrap();
-    let mut socket = guest.socket(table, "seat=p1").await.unwrap();
-    assert_eq!(socket.next_of("welcome").await.unwrap()["may_ask"], true);
-    let hint = socket.ask(json!({ "type": "hint" })).await.unwrap();
-    let action = hint["thought"]["action"].as_str().unwrap().to_string();
-    assert!(socket.view.choices().contains(&action), "{hint}");
-    assert!(!hint["thought"]["spots"].as_array().unwrap().is_empty());
-    assert_eq!(error(&socket.act(&action).await.unwrap()), "none");
-    let thought = socket.next_of("thought").await.unwrap();
-    assert_eq!((&thought["player"], &thought["thought"]["ply"]), (&json!(1), &json!(1)));
-    let why = socket.ask(json!({ "type": "why", "ply": 0 })).await.unwrap();
-    assert_eq!(why["thought"]["ply"], 0);
-    assert_eq!(error(&socket.ask(json!({ "type": "why", "ply": 99 })).await.unwrap()), "refused");
-    assert_eq!(error(&socket.ask(json!({ "type": "undo" })).await.unwrap()), "none");
-    assert_eq!(socket.view.standing["plies"], 0);
-    let mut watcher = server.visitor().socket(table, "").await.unwrap();
-    watcher.next_of("welcome").await.unwrap();
-    assert_eq!(error(&watcher.ask(json!({ "type": "hint" })).await.unwrap()), "refused");
+    let guest = server.client();
+    let table = guest.found(&NewTable::new("larva", ["me", "level2"])).await.unwrap().id;
+    let mut socket = guest.socket(&table, Some(P1)).await.unwrap();
+    assert!(socket.state().may_ask);
+    let hint = socket.ask(Ask::Hint).await.unwrap().unwrap();
+    assert!(socket.state().choices().any(|choice| choice == hint.action), "{hint:?}");
+    assert!(!hint.spots.is_empty());
+    socket.act(hint.action).await.unwrap();
+    let thought = |notice| match notice {
+        Notice::Thought { player, thought } => Some((player, thought.ply)),
+        _ => None,
+    };
+    assert_eq!(socket.next_where(thought).await.unwrap(), (Player::new(1), 1));
+    assert_eq!(socket.ask(why(0)).await.unwrap().unwrap().ply, 0);
+    assert_eq!(code(socket.ask(why(99)).await), Some(Code::Refused));
+    socket.ask(Ask::Undo).await.unwrap();
+    assert_eq!(socket.state().standing.plies, 0);
+    let mut watcher = server.client().socket(&table, None).await.unwrap();
+    assert_eq!(code(watcher.ask(Ask::Hint).await), Some(Code::Refused));
     server.stop().await;
 }
 
@@ -75,14 +78,13 @@ async fn hints_and_undo_are_for_those_who_play_alone() {
 async fn people_who_play_each_other_get_no_advice_before_the_end() {
     let (server, _folder) = Server::fresh().await;
     let mut company = crate::Company::pair(&server, "larva").await;
-    for ask in ["hint", "why"] {
-        assert_eq!(error(&company.sockets[0].ask(json!({ "type": ask })).await.unwrap()), "refused");
+    let socket = &mut company.sockets[0];
+    for ask in [Ask::Hint, why(0)] {
+        assert_eq!(code(socket.ask(ask).await), Some(Code::Refused));
     }
-    let action = company.sockets[0].view.choices()[0].clone();
-    company.sockets[0].act(&action).await.unwrap();
-    company.sockets[0].ask(json!({ "type": "resign" })).await.unwrap();
-    let why = company.sockets[0].ask(json!({ "type": "why", "ply": 0 })).await.unwrap();
-    assert_eq!((error(&why), &why["thought"]["player"]), ("none", &json!(0)));
+    socket.act(first_choice(socket)).await.unwrap();
+    socket.ask(Ask::Resign).await.unwrap();
+    assert_eq!(socket.ask(why(0)).await.unwrap().unwrap().player, P1);
     server.stop().await;
 }
 
@@ -99,22 +101,21 @@ async fn nobody_waits_for_another_tables_bot() {
     let server = Server::start(settings).await;
     let mut sockets = Vec::new();
     for _ in 0..20 {
-        let mut guest = server.visitor();
-        let wanted = json!({ "game": "hnefatafl", "seats": ["alphabeta:depth=40", "me"] });
-        let founded = guest.found(&wanted).await.unwrap();
-        sockets.push(guest.socket(founded["id"].as_str().unwrap(), "seat=p2").await.unwrap());
+        let guest = server.client();
+        let founded = guest.found(&NewTable::new("hnefatafl", ["alphabeta:depth=40", "me"])).await.unwrap();
+        sockets.push(guest.socket(&founded.id, Some(Player::new(1))).await.unwrap());
     }
     let started = Instant::now();
     let mut company = crate::Company::pair(&server, "larva").await;
     for turn in 0..4 {
-        let seq = company.sockets[0].view.seq.max(company.sockets[1].view.seq);
+        let seq = company.last_seq();
         company.catch_up(turn % 2, seq).await;
-        let action = company.sockets[turn % 2].view.choices()[0].clone();
-        assert_eq!(error(&company.sockets[turn % 2].act(&action).await.unwrap()), "none");
+        let socket = &mut company.sockets[turn % 2];
+        socket.act(first_choice(socket)).await.unwrap();
     }
     let people = started.elapsed();
     for socket in &mut sockets {
-        while socket.view.standing["plies"] != 1 {
+        while socket.state().standing.plies != 1 {
             socket.next().await.expect("the bot acts");
         }
     }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use parlour_core::{Player, Record, Turn};
+use parlour_client::protocol::{Ask, Code, Happening, ListQuery, NewTable, Notice, Update};
+use parlour_core::{Player, Record, Scene, Turn};
 use parlour_table::{AnyBot, AnyRules, Limits, Session, Table, house};
-use serde_json::{Value, json};
 
-use crate::{Company, Server, error};
+use crate::{Company, Server, code, next_update};
 
 /// The same game beside the server's, for a bot that knows what to do, so that it ends.
 struct Mirror {
@@ -28,12 +28,19 @@ impl Mirror {
     }
 
     /// Follows what happened at the server's table.
-    fn follow(&mut self, action: &str, update: &Value) {
+    fn follow(&mut self, action: &str, update: Update) {
         self.session.play(action).unwrap();
-        for outcome in update["event"]["chance"].as_array().unwrap() {
-            self.session.play(outcome.as_str().unwrap()).unwrap();
+        let Happening::Acted { chance, .. } = update.event else { panic!("{:?}", update.event) };
+        for outcome in chance {
+            self.session.play(&outcome).unwrap();
         }
     }
+}
+
+fn by_id(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    scene.pieces.sort_by_key(|piece| piece.id);
+    scene
 }
 
 #[tokio::test]
@@ -44,54 +51,47 @@ async fn every_game_is_played_to_its_end_between_sockets() {
         let mut mirror = Mirror::new(&rules);
         let mut seats = vec!["invited"; rules.players()];
         seats[0] = "me";
-        let mut wanted = json!({ "game": game.info().id, "seats": seats, "name": "Ada" });
-        if rules.has_chance() {
-            // The same island; the dice are the server's.
-            wanted["start"] = mirror.session.position().into();
-        }
-        let mut company = Company::gather(&server, wanted).await;
-        let mut watcher = server.visitor().socket(&company.table, "").await.unwrap();
-        watcher.next_of("welcome").await.unwrap();
-        for outcome in &watcher.view.played {
-            mirror.session.play(outcome).unwrap();
+        // The same island; the dice are the server's.
+        let start = rules.has_chance().then(|| mirror.session.position());
+        let wanted =
+            NewTable { name: Some("Ada".to_string()), start, ..NewTable::new(game.info().id, seats) };
+        let mut company = Company::gather(&server, &wanted).await;
+        let mut watcher = server.client().socket(&company.table, None).await.unwrap();
+        for outcome in &watcher.state().played {
+            mirror.session.play(&outcome.action).unwrap();
         }
 
-        let said = company.sockets[0].ask(json!({ "type": "say", "text": "good luck" })).await.unwrap();
-        assert_eq!(error(&said), "none");
-        let line = company.sockets[1].next_of("said").await.unwrap();
-        assert_eq!((&line["line"]["name"], &line["line"]["text"]), (&json!("Ada"), &json!("good luck")));
+        company.sockets[0].ask(Ask::say("good luck")).await.unwrap();
+        let said = |notice| if let Notice::Said { line, .. } = notice { Some(line) } else { None };
+        let line = company.sockets[1].next_where(said).await.unwrap();
+        assert_eq!((line.name.as_str(), line.text.as_str()), ("Ada", "good luck"));
 
         while let Turn::Player(player) = mirror.session.turn() {
             let player = player.index();
             assert!(mirror.session.plies() < 2000, "{} does not end", game.info().id);
-            let seq = watcher.view.seq;
+            let seq = watcher.state().seq;
             company.catch_up(player, seq).await;
             assert_eq!(company.to_move(player), Some(player));
             let action = mirror.choose(player);
-            assert!(company.sockets[player].view.choices().contains(&action), "{action}");
-            let answer = company.sockets[player].act(&action).await.unwrap();
-            assert_eq!(error(&answer), "none", "{action}: {answer}");
-            let update = watcher.next_of("update").await.unwrap();
-            assert_eq!(update["seq"], seq + 1);
-            mirror.follow(&action, &update);
+            assert!(company.sockets[player].state().choices().any(|choice| choice == action), "{action}");
+            company.sockets[player].act(&action).await.unwrap();
+            let update = next_update(&mut watcher).await;
+            assert_eq!(update.seq, seq + 1);
+            mirror.follow(&action, update);
         }
 
-        let last = watcher.view.seq;
+        let last = watcher.state().seq;
         for player in 0..company.sockets.len() {
             company.catch_up(player, last).await;
-            assert!(company.sockets[player].view.is_over());
             // Whoever comes now is told the same as those who followed every change.
-            let query = format!("seat=p{}", player + 1);
-            let mut late = company.guests[player].socket(&company.table, &query).await.unwrap();
-            late.next_of("welcome").await.unwrap();
-            let followed = &company.sockets[player].view;
-            let mut scene = late.view.scene.clone();
-            scene["pieces"].as_array_mut().unwrap().sort_by_key(|piece| piece["id"].as_u64());
-            assert_eq!(scene, followed.scene, "{}", game.info().id);
-            assert_eq!(late.view.standing["result"], followed.standing["result"]);
+            let late =
+                company.guests[player].socket(&company.table, Some(Player::new(player))).await.unwrap();
+            let (late, followed) = (late.state(), company.sockets[player].state());
+            assert!(followed.is_over());
+            assert_eq!(by_id(&late.scene), followed.scene, "{}", game.info().id);
+            assert_eq!((&late.standing, &late.played), (&followed.standing, &followed.played));
         }
-        let path = format!("/api/tables/{}/record", company.table);
-        let text = server.visitor().request("GET", &path, None).await.unwrap().body;
+        let text = server.client().record(&company.table, None).await.unwrap();
         let record: Record = text.parse().unwrap();
         assert_eq!(record.actions, mirror.session.history());
         assert!(Table::from_record(&record).is_ok());
@@ -102,19 +102,15 @@ async fn every_game_is_played_to_its_end_between_sockets() {
 
 /// A finished game can be listed, fetched and replayed.
 async fn check_archive(server: &Server, table: &str, record: &str) {
-    let mut visitor = server.visitor();
-    let list = visitor.request("GET", "/api/archive", None).await.unwrap().ok().unwrap();
-    let entry = list.as_array().unwrap().iter().find(|entry| entry["table"] == table).unwrap();
-    let path = format!("/api/archive/{}", entry["id"]);
-    assert_eq!(visitor.request("GET", &path, None).await.unwrap().json(), *entry);
-    assert_eq!(visitor.request("GET", &format!("{path}/record"), None).await.unwrap().body, record);
-    let plies = entry["plies"].as_u64().unwrap();
-    for ply in [0, plies / 2, plies] {
-        let place = format!("{path}/replay?ply={ply}&seat=p2");
-        let replay = visitor.request("GET", &place, None).await.unwrap().ok().unwrap();
-        assert_eq!(replay["played"].as_array().unwrap().len() as u64, plies);
-        assert!(replay["scene"]["choices"].as_array().unwrap().is_empty());
+    let client = server.client();
+    let archive = client.archive(&ListQuery::default()).await.unwrap().rows;
+    let entry = archive.into_iter().find(|entry| entry.table == table).unwrap();
+    assert_eq!(client.ended_game(entry.id).await.unwrap(), entry);
+    assert_eq!(client.ended_record(entry.id).await.unwrap(), record);
+    for ply in [0, entry.plies / 2, entry.plies] {
+        let replay = client.ended_replay(entry.id, ply, Some(Player::new(1))).await.unwrap();
+        assert_eq!(replay.played.len() as u64, entry.plies);
+        assert!(replay.scene.choices.is_empty());
     }
-    let beyond = visitor.request("GET", &format!("{path}/replay?ply={}", plies + 1), None).await.unwrap();
-    assert_eq!(beyond.status, 400);
+    assert_eq!(code(client.ended_replay(entry.id, entry.plies + 1, None).await), Some(Code::Malformed));
 }

@@ -3,51 +3,55 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use parlour_server::client::Visitor;
-use parlour_server::{Settings, client::Socket};
-use serde_json::{Value, json};
+use parlour_client::protocol::{Ask, Code, ListQuery, NewTable, Notice, Parting};
+use parlour_client::reqwest::Method;
+use parlour_core::Player;
+use parlour_server::Settings;
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message as Frame;
 
-use crate::{Company, Server, error, settings};
+use crate::{Company, Server, code, first_choice, json as body, settings, until_closed};
 
 const GAME: &str = "larva";
+const P1: Player = Player::FIRST;
+
+/// A table for the founder and whoever comes.
+fn open_table() -> NewTable {
+    NewTable::new(GAME, ["me", "open"])
+}
 
 /// The table still works: the player to move can move.
 async fn assert_unharmed(company: &mut Company) {
     let player = company.to_move(0).unwrap();
-    let action = company.sockets[player].view.choices()[0].clone();
-    assert_eq!(error(&company.sockets[player].act(&action).await.unwrap()), "none");
+    let socket = &mut company.sockets[player];
+    socket.act(first_choice(socket)).await.unwrap();
 }
 
 #[tokio::test]
 async fn anothers_seat_is_not_to_be_had() {
     let (server, folder) = Server::fresh().await;
     let mut company = Company::pair(&server, GAME).await;
-    let (table, cookie) = (company.table.clone(), company.guests[0].cookie().unwrap().to_string());
+    let (table, cookie) = (company.table.clone(), company.guests[0].cookie().unwrap());
     let token = cookie.split_once('=').unwrap().1.to_string();
     let forged = "a".repeat(token.len());
     let upside_down: String = token.chars().rev().collect();
     // What stands in the database is of no use to whoever has read it.
     let hash = stored_hash(&folder.path().join("parlour.db")).await;
-    let mut strangers = vec![server.visitor(), company.guests[1].clone()];
+    let mut strangers = vec![server.client(), company.guests[1].clone()];
     for token in [forged, upside_down, hash, String::new(), "' OR 1=1 --".into(), token[1..].to_string()] {
-        strangers.push(Visitor::with_cookie(server.address, &format!("parlour_guest={token}")));
+        strangers.push(server.client().with_cookie(&format!("parlour_guest={token}")));
     }
-    for stranger in &mut strangers {
-        assert!(stranger.socket(&table, "seat=p1").await.is_err());
-        let path = format!("/api/tables/{table}/record?seat=p1");
-        assert_eq!(stranger.request("GET", &path, None).await.unwrap().status, 403);
-        let path = format!("/api/tables/{table}/seats/p1");
-        assert_eq!(stranger.request("DELETE", &path, None).await.unwrap().status, 403);
+    for stranger in &strangers {
+        assert_eq!(code(stranger.socket(&table, Some(P1)).await), Some(Code::NotYours));
+        assert_eq!(code(stranger.record(&table, Some(P1)).await), Some(Code::NotYours));
+        assert_eq!(code(stranger.leave(&table, P1).await), Some(Code::NotYours));
         // Whoever watches cannot act, whatever they know.
-        let mut socket = stranger.socket(&table, "").await.unwrap();
-        socket.next_of("welcome").await.unwrap();
-        let action = company.sockets[0].view.choices()[0].clone();
-        assert_eq!(error(&socket.act(&action).await.unwrap()), "not_yours");
-        for ask in ["undo", "draw", "resign", "abort", "rematch"] {
-            assert_eq!(error(&socket.ask(json!({ "type": ask })).await.unwrap()), "not_yours");
+        let mut socket = stranger.socket(&table, None).await.unwrap();
+        let action = first_choice(&company.sockets[0]);
+        assert_eq!(code(socket.act(action).await), Some(Code::NotYours));
+        for ask in [Ask::Undo, Ask::Draw, Ask::Resign, Ask::Abort, Ask::Rematch] {
+            assert_eq!(code(socket.ask(ask).await), Some(Code::NotYours));
         }
     }
     assert_unharmed(&mut company).await;
@@ -83,56 +87,44 @@ async fn rubbish_is_answered_and_does_nothing() {
         format!("{}{}", "[".repeat(2000), "]".repeat(2000)),
         format!("{{\"id\":1,\"type\":\"say\",\"text\":\"{}\"}}", "x".repeat(5000)),
     ];
+    let socket = &mut company.sockets[0];
+    let error = |notice| if let Notice::Answer { error, .. } = notice { Some(error?.code) } else { None };
     for text in rubbish {
-        company.sockets[0].send_frame(Frame::text(text.clone())).await.unwrap();
-        let answer = company.sockets[0].next_of("answer").await.unwrap();
-        assert_eq!(error(&answer), "malformed", "{text}");
+        socket.raw.send(text.clone()).await.unwrap();
+        assert_eq!(socket.next_where(error).await.unwrap(), Code::Malformed, "{text}");
     }
-    company.sockets[0].send_frame(Frame::binary(vec![0xff; 100])).await.unwrap();
-    assert_eq!(error(&company.sockets[0].next_of("answer").await.unwrap()), "malformed");
+    socket.raw.send_binary(vec![0xff; 100]).await.unwrap();
+    assert_eq!(socket.next_where(error).await.unwrap(), Code::Malformed);
     for action in ["", "zz", "d2c3; DROP TABLE events", "<img src=x>", "🐦", &"d2".repeat(1000)] {
-        let answer = company.sockets[0].act(action).await.unwrap();
-        assert_eq!(error(&answer), "refused", "{action}");
+        assert_eq!(code(socket.act(action).await), Some(Code::Refused), "{action}");
     }
-    let knowing = json!({ "type": "act", "action": "d2c3", "knowing": u64::MAX });
-    assert_eq!(error(&company.sockets[0].ask(knowing).await.unwrap()), "refused");
+    let id = socket.send(Ask::act("d2c3"), Some(u64::MAX)).await.unwrap();
+    assert_eq!(code(socket.answer(id).await), Some(Code::Refused));
     for text in ["", "  ", "a\nb", "\u{202e}olleh", &"x".repeat(401)] {
-        let answer = company.sockets[0].ask(json!({ "type": "say", "text": text })).await.unwrap();
-        assert_eq!(error(&answer), "refused", "{text}");
+        assert_eq!(code(socket.ask(Ask::say(text)).await), Some(Code::Refused), "{text}");
     }
     assert_unharmed(&mut company).await;
     server.stop().await;
-}
-
-/// Reads until the socket is closed; the last message.
-async fn until_closed(socket: &mut Socket) -> Option<Value> {
-    let mut last = None;
-    while let Some(notice) = socket.next().await {
-        last = Some(notice);
-    }
-    last
 }
 
 #[tokio::test]
 async fn what_is_no_message_at_all_ends_the_socket() {
     let (server, _folder) = Server::fresh().await;
     let mut company = Company::pair(&server, GAME).await;
-    let mut large = server.visitor().socket(&company.table, "").await.unwrap();
-    large.next_of("welcome").await.unwrap();
-    let _ = large.send_frame(Frame::text("x".repeat(1 << 20))).await;
+    let mut large = server.client().socket(&company.table, None).await.unwrap();
+    drop(large.raw.send("x".repeat(1 << 20)).await);
     // It may be told why, or find the connection closed in its face while it still sends.
-    let last = until_closed(&mut large).await;
-    assert!(last.is_none_or(|last| last["type"] != "answer"));
+    let told = until_closed(&mut large).await;
+    assert!(told.iter().all(|notice| !matches!(notice, Notice::Answer { .. })), "{told:?}");
 
-    let mut garbler = server.visitor().socket(&company.table, "").await.unwrap();
-    garbler.next_of("welcome").await.unwrap();
+    let mut garbler = server.client().socket(&company.table, None).await.unwrap();
     for _ in 0..60 {
-        if garbler.send_frame(Frame::text("{")).await.is_err() {
+        if garbler.raw.send("{").await.is_err() {
             break;
         }
     }
-    let last = until_closed(&mut garbler).await.unwrap();
-    assert_eq!(last, json!({ "type": "bye", "reason": "misbehaved" }));
+    let last = until_closed(&mut garbler).await.pop();
+    assert_eq!(last, Some(Notice::Bye { reason: Parting::Misbehaved }));
     assert_unharmed(&mut company).await;
     server.stop().await;
 }
@@ -157,12 +149,12 @@ async fn bytes_that_are_no_request_are_turned_away() {
         let answer = String::from_utf8_lossy(&answer);
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     }
-    let mut visitor = server.visitor();
-    let body = format!("{{\"game\":\"{}\"}}", "x".repeat(200_000));
-    let large = visitor.request_raw("POST", "/api/tables", &[], Some(body.as_bytes())).await.unwrap();
-    assert_eq!((large.status, large.json()["code"].as_str()), (413, Some("malformed")));
-    assert_eq!(visitor.request("PATCH", "/api/tables", None).await.unwrap().status, 405);
-    assert_eq!(visitor.request("GET", "/healthz", None).await.unwrap().body, "ok\n");
+    let client = server.client();
+    let large = client.post("/api/tables", &json!({ "game": "x".repeat(200_000) })).await.unwrap();
+    assert_eq!((large.status.as_u16(), &body(&large)["code"]), (413, &json!("malformed")));
+    let patch = client.send(client.request(Method::PATCH, "/api/tables")).await.unwrap();
+    assert_eq!(patch.status, 405);
+    assert_eq!(client.get("/healthz").await.unwrap().body, "ok\n");
     server.stop().await;
 }
 
@@ -171,8 +163,7 @@ async fn pages_of_other_sites_are_turned_away() {
     let folder = tempfile::tempdir().unwrap();
     let own = "https://games.example".to_string();
     let server = Server::start(Settings { origins: vec![own], ..settings(folder.path()) }).await;
-    let body = json!({ "game": GAME, "seats": ["me", "open"] }).to_string();
-    let here = format!("http://{}", server.address);
+    let here = server.url();
     for (origin, status) in [
         ("https://evil.example", 403),
         ("null", 403),
@@ -180,10 +171,9 @@ async fn pages_of_other_sites_are_turned_away() {
         (here.as_str(), 201),
         ("https://games.example", 201),
     ] {
-        let headers = [("origin", origin)];
-        let reply =
-            server.visitor().request_raw("POST", "/api/tables", &headers, Some(body.as_bytes())).await;
-        let reply = reply.unwrap();
+        let client = server.client();
+        let request = client.request(Method::POST, "/api/tables").header("origin", origin);
+        let reply = client.send(request.json(&open_table())).await.unwrap();
         assert_eq!(reply.status, status, "{origin}");
         if status == 201 {
             let cookie = reply.header("set-cookie").unwrap();
@@ -192,23 +182,20 @@ async fn pages_of_other_sites_are_turned_away() {
             assert!(reply.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
             continue;
         }
-        let table = founded(&server).await;
-        let upgrade = [
+        let table = client.found(&open_table()).await.unwrap().id;
+        let mut request = client.request(Method::GET, &format!("/api/tables/{table}/socket"));
+        for (name, value) in [
             ("origin", origin),
+            ("connection", "upgrade"),
             ("upgrade", "websocket"),
             ("sec-websocket-version", "13"),
             ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
-        ];
-        let path = format!("/api/tables/{table}/socket");
-        let reply = server.visitor().request_raw("GET", &path, &upgrade, None).await.unwrap();
-        assert_eq!(reply.status, 403, "{origin}");
+        ] {
+            request = request.header(name, value);
+        }
+        assert_eq!(client.send(request).await.unwrap().status, 403, "{origin}");
     }
     server.stop().await;
-}
-
-async fn founded(server: &Server) -> String {
-    let founded = server.visitor().found(&json!({ "game": GAME, "seats": ["me", "open"] })).await.unwrap();
-    founded["id"].as_str().unwrap().to_string()
 }
 
 #[tokio::test]
@@ -221,51 +208,53 @@ async fn there_is_a_limit_to_everything() {
         ..settings(folder.path())
     })
     .await;
-    let mut guest = server.visitor();
-    let wanted = json!({ "game": GAME, "seats": ["me", "open"] });
+    let guest = server.client();
     let mut tables = Vec::new();
     for _ in 0..3 {
-        tables.push(guest.found(&wanted).await.unwrap()["id"].as_str().unwrap().to_string());
+        tables.push(guest.found(&open_table()).await.unwrap().id);
     }
-    let refused = guest.found(&wanted).await.unwrap_err().to_string();
+    let refused = guest.found(&open_table()).await.unwrap_err().to_string();
     assert!(refused.contains("you have 3 open tables"), "{refused}");
 
-    let opened = join_all((0..8).map(|_| guest.socket(&tables[0], ""))).await;
+    let opened = join_all((0..8).map(|_| guest.socket(&tables[0], None))).await;
     let mut sockets: Vec<_> = opened.into_iter().flatten().collect();
     assert_eq!(sockets.len(), 4);
     // A flood of messages: first slowed down, then thrown out; the others stay.
     let mut flooder = sockets.pop().unwrap();
     for _ in 0..200 {
-        if flooder.send(json!({ "type": "ping" })).await.is_err() {
+        if flooder.send(Ask::Ping, None).await.is_err() {
             break;
         }
     }
-    let (mut done, mut slowed, mut last) = (0, 0, None);
-    while let Some(notice) = flooder.next().await {
-        done += usize::from(notice["type"] == "answer" && error(&notice) == "none");
-        slowed += usize::from(error(&notice) == "too_fast");
-        last = Some(notice);
-    }
+    let told = until_closed(&mut flooder).await;
+    let count = |code: Option<Code>| {
+        let errors = told.iter().filter_map(|notice| match notice {
+            Notice::Answer { error, .. } => Some(error.as_ref().map(|error| error.code)),
+            _ => None,
+        });
+        errors.filter(|error| *error == code).count()
+    };
+    let (done, slowed) = (count(None), count(Some(Code::TooFast)));
     assert!(done < 40 && slowed > 40, "{done} {slowed}");
-    assert_eq!(last.unwrap()["reason"], "misbehaved");
+    assert_eq!(told.last(), Some(&Notice::Bye { reason: Parting::Misbehaved }));
     // Its place is free again.
     let mut again = None;
     for _ in 0..100 {
-        again = guest.socket(&tables[0], "").await.ok();
+        again = guest.socket(&tables[0], None).await.ok();
         if again.is_some() {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert!(again.is_some());
-    assert_eq!(error(&sockets[0].ask(json!({ "type": "ping" })).await.unwrap()), "none");
+    sockets[0].ask(Ask::Ping).await.unwrap();
     server.stop().await;
 
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(Settings { requests_per_second: 2, ..settings(folder.path()) }).await;
     let mut statuses = Vec::new();
     for _ in 0..60 {
-        statuses.push(server.visitor().request("GET", "/api/me", None).await.unwrap().status);
+        statuses.push(server.client().get("/api/me").await.unwrap().status.as_u16());
     }
     let passed = statuses.iter().filter(|&&status| status == 200).count();
     assert!((20..40).contains(&passed) && statuses.contains(&429), "{passed}");
@@ -275,33 +264,28 @@ async fn there_is_a_limit_to_everything() {
 #[tokio::test]
 async fn chat_floods_dry_up_and_markup_is_text() {
     let (server, _folder) = Server::fresh().await;
-    let mut host = server.visitor();
+    let host = server.client();
     let name = "<b>Bobby'); --</b>";
-    let wanted = json!({ "game": GAME, "seats": ["me", "level1"], "name": name });
-    let founded = host.found(&wanted).await.unwrap();
-    let mut socket = host.socket(founded["id"].as_str().unwrap(), "seat=p1").await.unwrap();
-    let welcome = socket.next_of("welcome").await.unwrap();
-    assert_eq!(welcome["standing"]["seats"][0]["name"], name);
+    let wanted = NewTable { name: Some(name.to_string()), ..NewTable::new(GAME, ["me", "level1"]) };
+    let table = host.found(&wanted).await.unwrap().id;
+    let mut socket = host.socket(&table, Some(P1)).await.unwrap();
+    assert_eq!(socket.state().standing.seats[0].name, name);
     let mut said = 0;
     for _ in 0..20 {
         let text = "<script>alert('x')</script> \"quoted\" \\ & ";
-        let answer = socket.ask(json!({ "type": "say", "text": text })).await.unwrap();
-        match error(&answer) {
-            "none" => said += 1,
-            code => assert_eq!(code, "too_fast"),
+        match code(socket.ask(Ask::say(text)).await) {
+            None => said += 1,
+            code => assert_eq!(code, Some(Code::TooFast)),
         }
     }
     assert!((5..8).contains(&said), "{said}");
     for wrong in ["", " ", "a\tb", "\u{200f}x", &"n".repeat(25)] {
-        let reply = host.request("PUT", "/api/me", Some(&json!({ "name": wrong }))).await.unwrap();
-        assert_eq!(reply.status, 400, "{wrong:?}");
+        assert_eq!(code(host.rename(wrong).await), Some(Code::Malformed), "{wrong:?}");
     }
-    assert_eq!(host.request("GET", "/api/me", None).await.unwrap().json()["name"], name);
+    assert_eq!(host.me().await.unwrap().name.as_deref(), Some(name));
     // Someone without a name has to say who they are first.
-    let table = founded["id"].as_str().unwrap();
-    let mut stranger = server.visitor().socket(table, "").await.unwrap();
-    stranger.next_of("welcome").await.unwrap();
-    assert_eq!(error(&stranger.ask(json!({ "type": "say", "text": "psst" })).await.unwrap()), "refused");
+    let mut stranger = server.client().socket(&table, None).await.unwrap();
+    assert_eq!(code(stranger.ask(Ask::say("psst")).await), Some(Code::Refused));
     server.stop().await;
 }
 
@@ -309,7 +293,7 @@ async fn chat_floods_dry_up_and_markup_is_text() {
 async fn sql_in_every_field_is_text_or_refused() {
     let (server, _folder) = Server::fresh().await;
     let mut company = Company::pair(&server, GAME).await;
-    let mut visitor = server.visitor();
+    let client = server.client();
     let table = company.table.clone();
     for sql in [
         "'; DROP TABLE tables; --",
@@ -326,15 +310,17 @@ async fn sql_in_every_field_is_text_or_refused() {
             format!("/api/games/{encoded}/rules"),
             format!("/api/tables/{table}/record?seat={encoded}"),
             format!("/api/tables?before={encoded}"),
+            format!("/api/tables?after={encoded}"),
+            format!("/api/archive?after={encoded}"),
             format!("/api/archive?limit={encoded}"),
         ] {
-            let reply = visitor.request("GET", &path, None).await.unwrap();
-            assert!((400..500).contains(&reply.status), "{path}: {}", reply.status);
-            assert!(reply.json()["text"].is_string(), "{path}: {}", reply.body);
+            let reply = client.get(&path).await.unwrap();
+            assert!(reply.status.is_client_error(), "{path}: {}", reply.status);
+            assert!(body(&reply)["text"].is_string(), "{path}: {}", reply.body);
         }
         for list in ["/api/tables", "/api/archive"] {
-            let reply = visitor.request("GET", &format!("{list}?game={encoded}"), None).await.unwrap();
-            assert_eq!(reply.json(), json!([]), "{list}");
+            let reply = client.get(&format!("{list}?game={encoded}")).await.unwrap();
+            assert_eq!(body(&reply), json!([]), "{list}");
         }
         for wanted in [
             json!({ "game": sql, "seats": ["me", "open"] }),
@@ -350,16 +336,19 @@ async fn sql_in_every_field_is_text_or_refused() {
             json!({ "game": GAME, "seats": ["me", "champion:threads=64"] }),
             json!({ "game": GAME, "seats": ["me", "open"], "control": { "type": "per_move", "time": 0 } }),
         ] {
-            let reply = visitor.request("POST", "/api/tables", Some(&wanted)).await.unwrap();
-            assert_eq!((reply.status, reply.json()["code"].as_str()), (400, Some("malformed")), "{wanted}");
+            let reply = client.post("/api/tables", &wanted).await.unwrap();
+            assert_eq!(
+                (reply.status.as_u16(), &body(&reply)["code"]),
+                (400, &json!("malformed")),
+                "{wanted}"
+            );
         }
-        visitor.request("PUT", "/api/me", Some(&json!({ "name": &sql[..12] }))).await.unwrap().ok().unwrap();
-        company.sockets[0].ask(json!({ "type": "say", "text": sql })).await.unwrap();
-        let answer = company.sockets[0].ask(json!({ "type": "aid", "name": sql })).await.unwrap();
-        assert_eq!(error(&answer), "refused");
+        client.rename(&sql[..12]).await.unwrap();
+        let socket = &mut company.sockets[0];
+        drop(socket.ask(Ask::say(sql)).await);
+        assert_eq!(code(socket.ask(Ask::Aid { name: sql.to_string() }).await), Some(Code::Refused));
     }
     assert_unharmed(&mut company).await;
-    let list = visitor.request("GET", "/api/tables", None).await.unwrap().json();
-    assert_eq!(list.as_array().unwrap().len(), 1);
+    assert_eq!(client.tables(&ListQuery::default()).await.unwrap().rows.len(), 1);
     server.stop().await;
 }

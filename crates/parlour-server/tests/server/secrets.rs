@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use parlour_core::Record;
+use parlour_client::Socket;
+use parlour_client::protocol::{Ask, Code, ListQuery, NewTable};
+use parlour_core::{Player, Record};
 use parlour_table::Table;
 use parlour_table::table::UNSEEN;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::{Company, Server, catch_up, error};
+use crate::{Company, Server, catch_up, code, sit, tapped_socket};
 
 const GAME: &str = "seawars";
 
@@ -88,64 +90,59 @@ impl Told {
 }
 
 /// Plays by choosing from what is offered, in an order that differs from game to game.
-fn choose(choices: &[String], salt: usize) -> String {
-    choices[(salt * 7919 + 13) % choices.len()].clone()
+fn choose(socket: &Socket, salt: usize) -> String {
+    let choices = &socket.state().scene.choices;
+    choices[(salt * 7919 + 13) % choices.len()].notation.clone()
+}
+
+/// The first thing that the table can do for someone, if there is one.
+fn aid(socket: &Socket) -> Option<Ask> {
+    Some(Ask::Aid { name: socket.state().scene.aids.first()?.name.to_string() })
 }
 
 #[tokio::test]
 async fn whole_games_between_people_tell_nobody_what_is_hidden() {
     let (server, _folder) = Server::fresh().await;
     for game in 0..3 {
-        let wanted = json!({ "game": GAME, "seats": ["me", "invited"] });
-        let mut company = Company::gather(&server, wanted).await;
-        let mut watcher = server.visitor().socket(&company.table, "").await.unwrap();
-        watcher.keep_traffic();
-        company.sockets.iter_mut().for_each(parlour_server::client::Socket::keep_traffic);
-        watcher.next_of("welcome").await.unwrap();
+        let mut company = Company::pair(&server, GAME).await;
+        let mut watcher = tapped_socket(&server.client(), &company.table, None).await;
+        company.sockets.iter_mut().for_each(|socket| socket.raw.keep_traffic());
         let mut http = Vec::new();
         let mut step = game;
         loop {
-            let seq = watcher.view.seq;
+            let seq = watcher.state().seq;
             company.catch_up(0, seq).await;
             company.catch_up(1, seq).await;
             let Some(player) = company.to_move(0) else { break };
             step += 1;
             // Whoever is not at the other's table asks for all there is.
             if step % 10 == 0 {
-                for (visitor, seat, query) in
+                for (guest, seat, query) in
                     [(0, Some(0), "?seat=p1"), (1, Some(1), "?seat=p2"), (0, None, "")]
                 {
                     for what in ["record", "replay"] {
                         let path = format!("/api/tables/{}/{what}{query}", company.table);
-                        let reply = company.guests[visitor].request("GET", &path, None).await.unwrap();
+                        let reply = company.guests[guest].get(&path).await.unwrap();
                         assert_eq!(reply.status, 200, "{path}");
                         assert!(what == "replay" || reply.body.contains("seed: 0\n"), "{}", reply.body);
                         http.push((seat, reply.body));
                     }
-                    let path = format!("/api/tables/{}/replay?seat=p{}", company.table, 2 - visitor);
-                    assert_eq!(
-                        company.guests[visitor].request("GET", &path, None).await.unwrap().status,
-                        403
-                    );
+                    let path = format!("/api/tables/{}/replay?seat=p{}", company.table, 2 - guest);
+                    assert_eq!(company.guests[guest].get(&path).await.unwrap().status, 403);
                 }
-                let answer = company.sockets[1 - player].ask(json!({ "type": "why" })).await.unwrap();
-                assert_eq!(error(&answer), "refused");
+                let why = Ask::Why { ply: None, quick: false, by: None };
+                assert_eq!(code(company.sockets[1 - player].ask(why).await), Some(Code::Refused));
             }
             let socket = &mut company.sockets[player];
-            let answer = match step % 25 {
+            match (step % 25, aid(socket)) {
                 // The table places the rest.
-                3 if socket.view.scene["aids"].as_array().is_some_and(|aids| !aids.is_empty()) => {
-                    let name = socket.view.scene["aids"][0]["name"].clone();
-                    socket.ask(json!({ "type": "aid", "name": name })).await.unwrap()
-                }
-                _ => socket.act(&choose(&socket.view.choices(), step)).await.unwrap(),
-            };
-            assert_eq!(error(&answer), "none", "{answer}");
-            let seq = socket.view.seq;
+                (3, Some(aid)) => drop(socket.ask(aid).await.unwrap()),
+                _ => socket.act(choose(socket, step)).await.unwrap(),
+            }
+            let seq = socket.state().seq;
             catch_up(&mut watcher, seq).await;
         }
-        let path = format!("/api/tables/{}/record", company.table);
-        let record = server.visitor().request("GET", &path, None).await.unwrap().body;
+        let record = server.client().record(&company.table, None).await.unwrap();
         let record: Record = record.parse().unwrap();
         assert!(record.result.is_some() && !record.actions.contains(&UNSEEN.to_string()));
         let truth = Truth::of(&record);
@@ -163,39 +160,35 @@ async fn whole_games_between_people_tell_nobody_what_is_hidden() {
 }
 
 /// What a socket carried before the event that ended the game.
-fn told(socket: &parlour_server::client::Socket, plies: usize) -> Told {
-    let messages =
-        socket.traffic.as_ref().unwrap().iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
+fn told(socket: &Socket, plies: usize) -> Told {
+    let messages = socket.raw.traffic().iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
     let is_early =
         |message: &Value| message["standing"]["plies"].as_u64().is_none_or(|now| (now as usize) < plies);
-    Told { seat: socket.view.seat, messages: messages.filter(is_early).collect() }
+    Told {
+        seat: socket.state().seat.map(|seat| seat.index() as u64),
+        messages: messages.filter(is_early).collect(),
+    }
 }
 
 #[tokio::test]
 async fn a_bot_and_its_advice_tell_no_more() {
     let (server, _folder) = Server::fresh().await;
-    let mut guest = server.visitor();
-    let founded = guest.found(&json!({ "game": GAME, "seats": ["me", "level3"] })).await.unwrap();
-    let table = founded["id"].as_str().unwrap();
-    let mut socket = guest.socket(table, "seat=p1").await.unwrap();
-    socket.keep_traffic();
-    socket.next_of("welcome").await.unwrap();
+    let guest = server.client();
+    let table = guest.found(&NewTable::new(GAME, ["me", "level3"])).await.unwrap().id;
+    let mut socket = tapped_socket(&guest, &table, Some(Player::FIRST)).await;
     let mut step = 0;
-    while !socket.view.is_over() {
-        if socket.view.standing["to_move"] != 0 {
+    while !socket.state().is_over() {
+        if !socket.state().is_my_turn() {
             socket.next().await.unwrap();
             continue;
         }
         step += 1;
         if step % 5 == 0 {
-            let hint = socket.ask(json!({ "type": "hint" })).await.unwrap();
-            assert!(hint["thought"]["action"].is_string(), "{hint}");
+            assert!(socket.ask(Ask::Hint).await.unwrap().is_some());
         }
-        let choices = socket.view.choices();
-        assert_eq!(error(&socket.act(&choose(&choices, step)).await.unwrap()), "none");
+        socket.act(choose(&socket, step)).await.unwrap();
     }
-    let record = guest.request("GET", &format!("/api/tables/{table}/record"), None).await.unwrap().body;
-    let record: Record = record.parse().unwrap();
+    let record: Record = guest.record(&table, None).await.unwrap().parse().unwrap();
     let told = told(&socket, record.actions.len());
     assert!(told.messages.iter().all(|message| message["type"] != "thought"));
     told.assert_clean(&Truth::of(&record));
@@ -208,47 +201,42 @@ async fn a_seat_with_secrets_is_kept_for_its_owner() {
     let (server, _folder) = Server::fresh().await;
     let mut company = Company::pair(&server, GAME).await;
     for player in 0..2 {
-        let seq = company.sockets[0].view.seq.max(company.sockets[1].view.seq);
+        let seq = company.last_seq();
         company.catch_up(player, seq).await;
-        let name = company.sockets[player].view.scene["aids"][0]["name"].clone();
-        let answer = company.sockets[player].ask(json!({ "type": "aid", "name": name })).await.unwrap();
-        assert_eq!(error(&answer), "none", "{answer}");
+        let aid = aid(&company.sockets[player]).unwrap();
+        company.sockets[player].ask(aid).await.unwrap();
     }
     let (table, invitation) = (company.table.clone(), company.invitation.clone());
-    let path = format!("/api/tables/{table}/seats/p2");
-    assert_eq!(company.guests[1].request("DELETE", &path, None).await.unwrap().status, 204);
-    for stranger in [company.guests[0].clone(), server.visitor()] {
-        let mut stranger = stranger;
-        let refused = stranger.sit(&table, "p2", &invitation).await.unwrap_err().to_string();
+    let p2 = Player::new(1);
+    company.guests[1].leave(&table, p2).await.unwrap();
+    for stranger in [company.guests[0].clone(), server.client()] {
+        let refused = sit(&stranger, &table, 1, &invitation).await.unwrap_err().to_string();
         assert!(refused.contains("kept for whoever left it"), "{refused}");
-        assert!(stranger.socket(&table, "seat=p2").await.is_err());
+        assert_eq!(code(stranger.socket(&table, Some(p2)).await), Some(Code::NotYours));
     }
-    company.guests[1].sit(&table, "p2", &invitation).await.unwrap();
-    let mut back = company.guests[1].socket(&table, "seat=p2").await.unwrap();
-    back.next_of("welcome").await.unwrap();
-    let own =
-        back.view.scene["pieces"].as_array().unwrap().iter().filter(|piece| piece["owner"] == 1).count();
+    sit(&company.guests[1], &table, 1, &invitation).await.unwrap();
+    let mut back = company.guests[1].socket(&table, Some(p2)).await.unwrap();
+    let own = back.state().scene.pieces.iter().filter(|piece| piece.owner == Some(p2)).count();
     assert!(own > 5, "{own}");
 
     // Whoever resigns shows nothing, now and in the archive.
-    back.ask(json!({ "type": "resign" })).await.unwrap();
-    let mut stranger = server.visitor();
-    let list = stranger.request("GET", &format!("/api/archive?table={table}"), None).await.unwrap().json();
-    let id = list[0]["id"].as_u64().unwrap();
+    back.ask(Ask::Resign).await.unwrap();
+    let stranger = server.client();
+    let query = ListQuery { table: Some(table.clone()), ..ListQuery::default() };
+    let id = stranger.archive(&query).await.unwrap().rows[0].id;
     let mut texts = Vec::new();
     for path in [
         format!("/api/tables/{table}/record"),
         format!("/api/archive/{id}/record"),
         format!("/api/archive/{id}/replay?ply=9"),
     ] {
-        let reply = stranger.request("GET", &path, None).await.unwrap();
+        let reply = stranger.get(&path).await.unwrap();
         assert_eq!(reply.status, 200, "{path}");
         texts.push(reply.body);
     }
-    let refused = stranger.request("GET", &format!("/api/archive/{id}/replay?seat=p1"), None).await.unwrap();
-    assert_eq!(refused.status, 403);
-    let path = format!("/api/tables/{table}/record?seat=p2");
-    let own: Record = company.guests[1].request("GET", &path, None).await.unwrap().body.parse().unwrap();
+    let refused = stranger.ended_replay(id, 0, Some(Player::FIRST)).await;
+    assert_eq!(code(refused), Some(Code::NotYours));
+    let own: Record = company.guests[1].record(&table, Some(p2)).await.unwrap().parse().unwrap();
     let placements: Vec<&String> = own.actions.iter().filter(|action| *action != UNSEEN).collect();
     assert!(placements.len() > 3);
     for text in &texts {
@@ -262,19 +250,16 @@ async fn a_seat_with_secrets_is_kept_for_its_owner() {
 async fn a_chosen_future_is_not_shared() {
     let (server, _folder) = Server::fresh().await;
     for game in ["seawars", "settlers"] {
-        let mut host = server.visitor();
-        for wanted in [
-            json!({ "game": game, "seats": ["me", "invited"], "seed": "7" }),
-            json!({ "game": game, "seats": ["open", "me"], "seed": "7" }),
-        ] {
-            assert_eq!(host.request("POST", "/api/tables", Some(&wanted)).await.unwrap().status, 400);
+        let host = server.client();
+        let chosen =
+            |seats: [&str; 2]| NewTable { seed: Some("7".to_string()), ..NewTable::new(game, seats) };
+        for seats in [["me", "invited"], ["open", "me"]] {
+            assert_eq!(code(host.found(&chosen(seats)).await), Some(Code::Malformed));
         }
-        let founded = host.found(&json!({ "game": game, "seats": ["me", "me"], "seed": "7" })).await.unwrap();
-        let table = founded["id"].as_str().unwrap();
-        let path = format!("/api/tables/{table}/seats/p2");
-        assert_eq!(host.request("DELETE", &path, None).await.unwrap().status, 204);
-        let invitation = founded["invitation"].as_str().unwrap();
-        let refused = server.visitor().sit(table, "p2", invitation).await.unwrap_err().to_string();
+        let founded = host.found(&chosen(["me", "me"])).await.unwrap();
+        host.leave(&founded.id, Player::new(1)).await.unwrap();
+        let refused =
+            sit(&server.client(), &founded.id, 1, &founded.invitation).await.unwrap_err().to_string();
         assert!(refused.contains("knows what is hidden"), "{refused}");
     }
     server.stop().await;

@@ -15,9 +15,9 @@ export class Refused extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @returns {Promise<any>}
+ * @returns {Promise<{ answer: any, headers: Headers }>}
  */
-async function request(method, path, body) {
+async function exchange(method, path, body) {
   const init = /** @type {RequestInit} */ ({ method, headers: {} });
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
@@ -29,7 +29,21 @@ async function request(method, path, body) {
   const isJson = reply.headers.get("content-type")?.startsWith("application/json");
   const answer = isJson ? await reply.json() : await reply.text();
   if (!reply.ok) throw new Refused(isJson ? answer : { code: "unavailable", text: String(answer) });
-  return answer;
+  return { answer, headers: reply.headers };
+}
+
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+const request = async (method, path, body) => (await exchange(method, path, body)).answer;
+
+/**
+ * A page of a list, and the address of the next one if there is one.
+ * @param {string} path
+ * @returns {Promise<{ rows: any[], next: string | null }>}
+ */
+export async function getPage(path) {
+  const { answer, headers } = await exchange("GET", path);
+  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "");
+  return { rows: answer, next: next?.[1] ?? null };
 }
 
 /** @param {string} path */

@@ -1,6 +1,6 @@
 // Lists: tables that are being played at, and games that have ended.
 
-import { allGames, get } from "./api.js";
+import { allGames, get, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
 import { go } from "./main.js";
 import { recordOpener } from "./records.js";
@@ -103,16 +103,14 @@ export async function archive(main) {
   const more = element("p");
   /** @type {GameListing[]} */
   let found = [];
+  /** Where the next page is. @type {string | null} */
+  let next = null;
   const { row: chooser, choice } = filter(games, () => show(true).catch(fail));
   const show = async (/** @type {boolean} */ isNew) => {
-    const before = isNew ? undefined : found.at(-1)?.id;
-    const query = new URLSearchParams({
-      limit: String(PAGE),
-      ...(choice.value && { game: choice.value }),
-      ...(before !== undefined && { before: String(before) }),
-    });
-    const page = /** @type {GameListing[]} */ (await get(`/api/archive?${query}`));
-    found = isNew ? page : [...found, ...page];
+    const query = new URLSearchParams({ limit: String(PAGE), ...(choice.value && { game: choice.value }) });
+    const page = await getPage((!isNew && next) || `/api/archive?${query}`);
+    found = isNew ? page.rows : [...found, ...page.rows];
+    next = page.next;
     const rows = found.map(({ id, game, variant, seats, result, plies, ended }) =>
       element(
         "tr",
@@ -129,7 +127,7 @@ export async function archive(main) {
         ? grid([words.game, words.players, words.result, words.length, words.ended], rows)
         : element("p", {}, words.noGames),
     );
-    more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false).catch(fail))] : []));
+    more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail))] : []));
   };
   main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
   await show(true);

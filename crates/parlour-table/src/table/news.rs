@@ -1,7 +1,9 @@
 //! What a table tells, and to whom: the standing, which everyone may know, and the news, one for each viewer.
 
+use std::borrow::Cow;
+
 use parlour_core::{Player, Scene, Turn, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::clock::{Control, Moment};
 use super::event::{Entry, Event, Offer};
@@ -9,7 +11,7 @@ use super::seat::Seat;
 use super::{Table, UNSEEN};
 
 /// What everyone may know of a table, beside the scene.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
     /// Which game of this table it is, from one.
@@ -31,11 +33,11 @@ pub struct Standing {
 }
 
 /// Who sits on a chair, as everyone may know it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatCard {
     /// What the game calls the player: "attackers".
-    pub player: &'static str,
+    pub player: Cow<'static, str>,
     /// What sits there.
     pub kind: SeatKind,
     /// The sitter's name or the bot's spec.
@@ -43,7 +45,7 @@ pub struct SeatCard {
 }
 
 /// What sits on a chair.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum SeatKind {
@@ -58,7 +60,7 @@ pub enum SeatKind {
 }
 
 /// What the clocks show at a moment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClockFace {
     /// How time is given.
@@ -70,7 +72,7 @@ pub struct ClockFace {
 }
 
 /// Something offered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Offered {
     /// What.
@@ -80,7 +82,7 @@ pub struct Offered {
 }
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameResult {
     /// As a record tells it: `p2win, p1 resigned`.
@@ -92,7 +94,7 @@ pub struct GameResult {
 }
 
 /// One action of the game so far, as a viewer saw it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Played {
     /// Who acted; nobody where it was chance.
@@ -177,7 +179,7 @@ impl Table {
             Seat::Engine(sitter) => (SeatKind::Engine, sitter.name.clone()),
             Seat::Bot(spec) => (SeatKind::Bot, spec.to_string()),
         };
-        SeatCard { player: self.rules.player_name(player), kind, name }
+        SeatCard { player: self.rules.player_name(player).into(), kind, name }
     }
 
     /// How the game ended; `None` while it goes on.

@@ -2,34 +2,9 @@
 
 use parlour_core::scene::Scene;
 use parlour_core::{Player, Rng, Viewer};
-use parlour_table::change::{Fingerprint, SceneChange};
+use parlour_table::change::Fingerprint;
 
 use super::all_rules;
-
-/// What a client does with a change.
-fn follow(scene: &mut Scene, change: SceneChange) {
-    if let Some(boards) = change.boards {
-        scene.boards = boards;
-    }
-    for spot in change.spots {
-        let mut spots = scene.boards.iter_mut().flat_map(|board| &mut board.spots);
-        let known = spots.find(|known| known.id == spot.id).unwrap();
-        *known = spot;
-    }
-    scene.pieces.retain(|piece| !change.gone.contains(&piece.id));
-    for piece in change.pieces {
-        scene.pieces.retain(|known| known.id != piece.id);
-        scene.pieces.push(piece);
-    }
-    scene.marks = change.marks.unwrap_or(std::mem::take(&mut scene.marks));
-    scene.last = change.last.unwrap_or(std::mem::take(&mut scene.last));
-    scene.path = change.path.unwrap_or(std::mem::take(&mut scene.path));
-    scene.panels = change.panels.unwrap_or(std::mem::take(&mut scene.panels));
-    scene.insight = change.insight.unwrap_or(std::mem::take(&mut scene.insight));
-    scene.choices = change.choices.unwrap_or(std::mem::take(&mut scene.choices));
-    scene.aids = change.aids.unwrap_or(std::mem::take(&mut scene.aids));
-    (scene.to_move, scene.prompt, scene.speech) = (change.to_move, change.prompt, change.speech);
-}
 
 fn by_id(mut scene: Scene) -> Scene {
     scene.pieces.sort_by_key(|piece| piece.id);
@@ -54,10 +29,34 @@ fn changes_add_up_to_the_scene() {
                 let change = fingerprint.advance(scene.clone());
                 whole += serde_json::to_string(&scene).unwrap().len();
                 sent += serde_json::to_string(&change).unwrap().len();
-                follow(&mut shown, change);
-                assert_eq!(by_id(shown.clone()), by_id(scene), "{action}");
+                change.apply(&mut shown);
+                assert_eq!(shown, by_id(scene), "{action}");
             }
             assert!(sent * 2 < whole, "{} of {whole} bytes are sent: {}", sent, rules.info().id);
+        }
+    }
+}
+
+/// Not only from one scene to the next: between any two scenes of a game, whoever looks and however far apart.
+#[test]
+fn a_change_leads_from_any_scene_to_any_other() {
+    for rules in all_rules() {
+        let mut rng = Rng::new(11);
+        let mut session = rules.start(11);
+        let mut scenes = Vec::new();
+        while let (Some(action), true) = (session.random_action(&mut rng), session.plies() < 300) {
+            session.play(&action).unwrap();
+            if rng.below(8) == 0 {
+                let viewers = (0..rules.players()).map(|index| Viewer::Player(Player::new(index)));
+                scenes.extend(viewers.chain([Viewer::Spectator]).map(|viewer| session.scene(viewer)));
+            }
+        }
+        assert!(scenes.len() > 2, "{}", rules.info().id);
+        for _ in 0..200 {
+            let (from, to) = (rng.pick(&scenes).unwrap().clone(), rng.pick(&scenes).unwrap().clone());
+            let mut shown = from.clone();
+            Fingerprint::of(&from).advance(to.clone()).apply(&mut shown);
+            assert_eq!(shown, by_id(to));
         }
     }
 }

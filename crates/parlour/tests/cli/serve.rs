@@ -5,10 +5,12 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use parlour_server::client::Visitor;
-use parlour_server::trial::chaos::Chaos;
-use parlour_server::trial::{Launch, Process};
-use serde_json::json;
+use parlour_client::protocol::{Ask, Code, NewTable, Sit};
+use parlour_client::{Client, ClientError, Socket};
+use parlour_core::Player;
+use parlour_table::table::event::Offer;
+use parlour_trial::chaos::Chaos;
+use parlour_trial::{Launch, Process};
 
 use crate::{GAME, parlour, run};
 
@@ -78,10 +80,14 @@ fn a_database_that_cannot_be_used_is_said_at_once() {
     assert!(refused(&database).contains("is damaged"), "{}", refused(&database));
 }
 
-async fn found_table(server: &Process) -> (Visitor, String) {
-    let mut guest = Visitor::new(server.address);
-    let founded = guest.found(&json!({ "game": GAME, "seats": ["me", "me"] })).await.unwrap();
-    (guest, founded["id"].as_str().unwrap().to_string())
+async fn found_table(server: &Process) -> (Client, String) {
+    let guest = Client::new(&server.url).unwrap();
+    let founded = guest.found(&NewTable::new(GAME, ["me", "me"])).await.unwrap();
+    (guest, founded.id)
+}
+
+fn first_choice(socket: &Socket) -> String {
+    socket.state().choices().next().unwrap().to_string()
 }
 
 /// Another program locks the file while the server runs: actions are refused, nothing happens, and when the lock is
@@ -93,24 +99,22 @@ fn a_locked_database_refuses_and_recovers() {
     block_on(async {
         let server = launch(&database).start().await.unwrap();
         let (guest, table) = found_table(&server).await;
-        let mut socket = guest.socket(&table, "seat=p1").await.unwrap();
-        socket.next_of("welcome").await.unwrap();
-        let seq = socket.view.seq;
-        let action = socket.view.choices()[0].clone();
+        let mut socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
+        let seq = socket.state().seq;
+        let action = first_choice(&socket);
 
         let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&database);
         let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
         let mut other = pool.acquire().await.unwrap();
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *other).await.unwrap();
-        let answer = socket.act(&action).await.unwrap();
-        assert_eq!(answer["error"]["code"], "not_stored", "{answer}");
-        assert_eq!(answer["error"]["text"], "the database is locked by another program");
+        let refused = socket.act(&action).await.unwrap_err();
+        assert_eq!(refused.code(), Some(Code::NotStored), "{refused}");
+        assert_eq!(refused.to_string(), "nothing can be stored: the file is locked by another program");
         sqlx::query("ROLLBACK").execute(&mut *other).await.unwrap();
 
-        assert_eq!(socket.view.seq, seq, "nobody heard of it");
-        let answer = socket.act(&action).await.unwrap();
-        assert!(answer["error"].is_null(), "{answer}");
-        assert_eq!(socket.view.seq, seq + 1);
+        assert_eq!(socket.state().seq, seq, "nobody heard of it");
+        socket.act(&action).await.unwrap();
+        assert_eq!(socket.state().seq, seq + 1);
         assert!(server.stop().await.unwrap());
     });
 }
@@ -131,50 +135,44 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     let (guest, table, seq, position) = block_on(async {
         let server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
         let (guest, table) = found_table(&server).await;
-        let mut first = guest.socket(&table, "seat=p1").await.unwrap();
-        first.next_of("welcome").await.unwrap();
+        let mut first = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
+        first.act(first_choice(&first)).await.unwrap();
         // Talk until nothing more can be stored.
-        let mut answer = json!(null);
+        let is_full = |answer: &Result<_, ClientError>| {
+            answer.as_ref().err().and_then(ClientError::code) == Some(Code::NotStored)
+        };
+        let mut is_refused = false;
         for round in 0..5000 {
-            let offer = if round % 2 == 0 { json!({ "type": "draw" }) } else { json!({ "type": "undo" }) };
-            let decline = json!({ "type": "decline", "offer": offer["type"] });
-            let name = json!({ "name": format!("{round:_>24}") });
-            drop(Visitor::new(server.address).request("PUT", "/api/me", Some(&name)).await);
-            let action = first.view.choices().first().cloned();
-            answer = match action {
-                Some(action) if round == 0 => first.act(&action).await.unwrap(),
-                _ => first.ask(decline).await.unwrap(),
-            };
-            if answer["error"]["code"] == "not_stored" {
-                break;
-            }
-            answer = first.ask(json!({ "type": "say", "text": "x".repeat(300) })).await.unwrap();
-            if answer["error"]["code"] == "not_stored" {
+            let offer = if round % 2 == 0 { Offer::Draw } else { Offer::Undo };
+            drop(Client::new(&server.url).unwrap().rename(format!("{round:_>24}")).await);
+            is_refused = is_full(&first.ask(Ask::Decline { offer }).await)
+                || is_full(&first.ask(Ask::say("x".repeat(300))).await);
+            if is_refused {
                 break;
             }
         }
-        assert_eq!(answer["error"]["code"], "not_stored", "{answer}");
-        let health = Visitor::new(server.address).request("GET", "/healthz", None).await.unwrap();
+        assert!(is_refused, "the disk was never full");
+        let health = Client::new(&server.url).unwrap().get("/healthz").await.unwrap();
         // What is small enough may still find room.
-        assert!(matches!(health.status, 200 | 503) && health.body.lines().count() == 1, "{}", health.body);
+        let status = health.status.as_u16();
+        assert!(matches!(status, 200 | 503) && health.body.lines().count() == 1, "{}", health.body);
         // With room again, the same server goes on.
         let process = format!("--pid={}", server.id().unwrap());
         let freed =
             std::process::Command::new("prlimit").args([&process, "--fsize=unlimited"]).status().unwrap();
         assert!(freed.success());
-        assert_eq!(Visitor::new(server.address).request("GET", "/healthz", None).await.unwrap().body, "ok\n");
-        let answer = first.ask(json!({ "type": "resign" })).await.unwrap();
-        assert!(answer["error"].is_null(), "{answer}");
-        let (seq, position) = (first.view.seq, first.view.scene.clone());
+        assert_eq!(Client::new(&server.url).unwrap().get("/healthz").await.unwrap().body, "ok\n");
+        first.ask(Ask::Resign).await.unwrap();
+        let (seq, position) = (first.state().seq, first.state().scene.clone());
         server.kill().await.unwrap();
         (guest, table, seq, position)
     });
     // Everything that was told is there.
     block_on(async {
         let server = launch(&database).start().await.unwrap();
-        let mut socket = guest.at(server.address).socket(&table, "seat=p1").await.unwrap();
-        socket.next_of("welcome").await.unwrap();
-        assert_eq!((socket.view.seq, &socket.view.scene["pieces"]), (seq, &position["pieces"]));
+        let guest = guest.at(&server.url).unwrap();
+        let socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
+        assert_eq!((socket.state().seq, &socket.state().scene.pieces), (seq, &position.pieces));
         assert!(server.stop().await.unwrap());
     });
 }
@@ -216,18 +214,15 @@ fn logs_tell_no_secrets() {
     let mut line = String::new();
     let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
     std::io::BufRead::read_line(&mut out, &mut line).unwrap();
-    let address = line.trim().trim_end_matches('/').rsplit("//").next().unwrap().parse().unwrap();
+    let url = line.trim().trim_end_matches('/').rsplit(' ').next().unwrap();
     let (cookie, invitation) = block_on(async {
-        let mut guest = Visitor::new(address);
-        let founded = guest.found(&json!({ "game": GAME, "seats": ["me", "invited"] })).await.unwrap();
-        let table = founded["id"].as_str().unwrap();
-        let mut friend = Visitor::new(address);
-        friend.sit(table, "p2", founded["invitation"].as_str().unwrap()).await.unwrap();
-        let mut socket = guest.socket(table, "seat=p1").await.unwrap();
-        socket.next_of("welcome").await.unwrap();
-        let action = socket.view.choices()[0].clone();
-        socket.act(&action).await.unwrap();
-        (guest.cookie().unwrap().to_string(), founded["invitation"].as_str().unwrap().to_string())
+        let guest = Client::new(url).unwrap();
+        let founded = guest.found(&NewTable::new(GAME, ["me", "invited"])).await.unwrap();
+        let wish = Sit { invitation: Some(founded.invitation.clone()), ..Sit::default() };
+        Client::new(url).unwrap().sit(&founded.id, Player::new(1), &wish).await.unwrap();
+        let mut socket = guest.socket(&founded.id, Some(Player::FIRST)).await.unwrap();
+        socket.act(first_choice(&socket)).await.unwrap();
+        (guest.cookie().unwrap(), founded.invitation)
     });
     child.kill().unwrap();
     child.wait().unwrap();

@@ -4,21 +4,21 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use parlour_core::Rng;
+use parlour_client::protocol::{Ask, Happening, NewTable, Notice, Sit, SocketQuery, Welcome};
+use parlour_client::{Client, ClientError, Socket};
+use parlour_core::{Player, Rng};
+use parlour_server::store::{GamesQuery, SqliteStore, Store, Story};
+use parlour_table::table::clock::Control;
+use parlour_table::table::event::Offer;
 use parlour_table::table::{Ending, UNSEEN};
 use parlour_table::{Table, house};
-use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use super::Launch;
-use crate::client::{Socket, View, Visitor};
-use crate::protocol::Happening;
-use crate::store::{Page, SqliteStore, Store, Story};
+use crate::Launch;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub struct Chaos {
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
+pub struct ChaosReport {
     /// How often the server was killed.
     pub kills: u32,
     /// How many tables there were.
@@ -54,9 +54,9 @@ pub struct Report {
     pub faults: Vec<String>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ChaosReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { kills, tables, events, told, lines, games, faults } = self;
+        let ChaosReport { kills, tables, events, told, lines, games, faults } = self;
         writeln!(f, "{kills} kills, {tables} tables, {events} events stored and told {told} times,")?;
         writeln!(f, "{games} games ended, {lines} lines told")?;
         for fault in faults.iter().take(20) {
@@ -70,7 +70,7 @@ impl fmt::Display for Report {
 #[derive(Default)]
 struct Told {
     /// Every telling of an event: its number and what it was.
-    events: Vec<(u64, Value)>,
+    events: Vec<(u64, Happening)>,
     /// Every telling of a line.
     lines: Vec<(u64, String)>,
     /// The last event that a welcome spoke of.
@@ -82,19 +82,19 @@ struct Told {
 type Log = Arc<Mutex<HashMap<String, Told>>>;
 
 /// Where the server is now; nowhere while it is down.
-type Where = watch::Receiver<Option<SocketAddr>>;
+type Where = watch::Receiver<Option<String>>;
 
 impl Chaos {
     /// Does it, and looks for what was lost.
-    pub async fn run(&self) -> io::Result<Report> {
+    pub async fn run(&self) -> io::Result<ChaosReport> {
         let mut rng = Rng::new(self.seed);
         let mut server = self.launch.start().await?;
-        let (tell_where, address) = watch::channel(Some(server.address));
+        let (tell_where, address) = watch::channel(Some(server.url.clone()));
         let log = Log::default();
         let until = Instant::now() + self.time;
         let mut players = Vec::new();
         for index in 0..self.tables {
-            players.extend(self.set_table(server.address, index, &address, &log, until).await?);
+            players.extend(self.set_table(&server.url, index, &address, &log, until).await?);
         }
         let mut kills = 0;
         while Instant::now() < until {
@@ -104,7 +104,7 @@ impl Chaos {
             kills += 1;
             tell_where.send_replace(None);
             server = self.launch.start().await?;
-            tell_where.send_replace(Some(server.address));
+            tell_where.send_replace(Some(server.url.clone()));
         }
         for player in players {
             player.await.map_err(io::Error::other)?;
@@ -119,7 +119,7 @@ impl Chaos {
     /// A table with two clients who play until the time is up.
     async fn set_table(
         &self,
-        server: SocketAddr,
+        server: &str,
         index: usize,
         address: &Where,
         log: &Log,
@@ -131,34 +131,36 @@ impl Chaos {
         // Bots act as well, and resume when the server does.
         let mut seats = vec!["me", "invited", "random", "random"];
         seats.truncate(players);
-        let (mut host, mut guest) = (Visitor::new(server), Visitor::new(server));
+        let (host, guest) = (client(server)?, client(server)?);
         // Some play with a clock, which a crash must not run down.
-        let clock = json!({ "type": "increment", "base": 3_600_000, "increment": 1000 });
-        let control = if index.is_multiple_of(3) { clock } else { json!({ "type": "none" }) };
-        let founded = host.found(&json!({ "game": game, "seats": seats, "control": control })).await?;
-        let table = founded["id"].as_str().unwrap_or_default().to_string();
-        guest.sit(&table, "p2", founded["invitation"].as_str().unwrap_or_default()).await?;
+        let clock = Control::Increment { base: 3_600_000, increment: 1000 };
+        let control = if index.is_multiple_of(3) { clock } else { Control::None };
+        let wanted = NewTable { control, ..NewTable::new(game, seats) };
+        let founded = host.found(&wanted).await.map_err(io::Error::other)?;
+        let table = founded.id;
+        let wish = Sit { invitation: Some(founded.invitation), ..Sit::default() };
+        guest.sit(&table, Player::new(1), &wish).await.map_err(io::Error::other)?;
         log.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default();
-        let player = |visitor: Visitor, seat: u64| {
-            let rng = Rng::stream(self.seed, index as u64 * 2 + seat);
-            let player = Player {
-                visitor,
+        let play = |client: Client, seat: usize| {
+            let rng = Rng::stream(self.seed, (index * 2 + seat) as u64);
+            let visitor = Visitor {
+                client,
                 table: table.clone(),
-                seat,
+                seat: Player::new(seat),
                 address: address.clone(),
                 log: log.clone(),
                 rng,
-                view: View::default(),
+                state: None,
             };
-            tokio::spawn(player.play(until))
+            tokio::spawn(visitor.play(until))
         };
-        Ok(vec![player(host, 0), player(guest, 1)])
+        Ok(vec![play(host, 0), play(guest, 1)])
     }
 
     /// Compares what is stored with what was told.
-    async fn check(&self, log: HashMap<String, Told>, kills: u32) -> io::Result<Report> {
+    async fn check(&self, log: HashMap<String, Told>, kills: u32) -> io::Result<ChaosReport> {
         let store = SqliteStore::open(&self.launch.database).await.map_err(io::Error::other)?;
-        let mut report = Report { kills, tables: log.len(), ..Report::default() };
+        let mut report = ChaosReport { kills, tables: log.len(), ..ChaosReport::default() };
         for (table, told) in log {
             let faults = check_table(&store, &table, told, &mut report).await?;
             report.faults.extend(faults.into_iter().map(|fault| format!("{table}: {fault}")));
@@ -173,7 +175,7 @@ async fn check_table(
     store: &SqliteStore,
     table: &str,
     told: Told,
-    report: &mut Report,
+    report: &mut ChaosReport,
 ) -> io::Result<Vec<String>> {
     let mut faults = told.faults;
     let found = store.story(table).await.map_err(io::Error::other)?;
@@ -195,8 +197,7 @@ async fn check_table(
             Some(line) => ended.insert(replay.number(), line),
             None => ended.remove(&replay.number()),
         };
-        let happening = serde_json::to_value(Happening::of(entry.event)).map_err(io::Error::other)?;
-        stored.insert(entry.seq, happening);
+        stored.insert(entry.seq, Happening::of(entry.event));
     }
     report.events += stored.len() as u64;
     report.told += told.events.len() as u64;
@@ -206,8 +207,11 @@ async fn check_table(
         faults.push(format!("someone knew of event {}, the last is {}", told.seq, replay.seq()));
     }
     for (seq, happening) in &told.events {
-        if !stored.get(seq).is_some_and(|stored| is_same(stored, happening)) {
-            faults.push(format!("told {seq} {happening}, stored {:?}", stored.get(seq)));
+        let is_stored = stored
+            .get(seq)
+            .is_some_and(|stored| stored.as_ref().is_some_and(|stored| is_same(stored, happening)));
+        if !is_stored {
+            faults.push(format!("told {seq} {happening:?}, stored {:?}", stored.get(seq)));
         }
     }
     let said: HashMap<u64, String> = chat.into_iter().map(|(_, line)| (line.number, line.text)).collect();
@@ -218,8 +222,8 @@ async fn check_table(
             faults.push(format!("line {number} `{text}` is {:?}", said.get(number)));
         }
     }
-    let page = Page { table: Some(table.to_string()), limit: u32::MAX, ..Page::default() };
-    let archive = store.games(&page).await.map_err(io::Error::other)?;
+    let query = GamesQuery { table: Some(table.to_string()), limit: u32::MAX, ..GamesQuery::default() };
+    let archive = store.games(&query).await.map_err(io::Error::other)?;
     let archive: BTreeMap<u32, String> =
         archive.into_iter().map(|row| (row.game.number, row.game.result)).collect();
     if archive != ended {
@@ -229,118 +233,137 @@ async fn check_table(
 }
 
 /// Whether a client was told what is stored, as far as it may know.
-fn is_same(stored: &Value, told: &Value) -> bool {
+fn is_same(stored: &Happening, told: &Happening) -> bool {
     let mut told = told.clone();
-    if told["action"] == UNSEEN {
-        told["action"] = stored["action"].clone();
+    if let (Happening::Acted { action, .. }, Happening::Acted { action: hidden, .. }) = (stored, &mut told)
+        && hidden == UNSEEN
+    {
+        hidden.clone_from(action);
     }
     *stored == told
 }
 
+fn client(server: &str) -> io::Result<Client> {
+    Client::new(server).map_err(io::Error::other)
+}
+
+/// How long a client waits for a message before it tries another socket.
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long it waits while the server is away.
+const RETRY_DELAY: Duration = Duration::from_millis(5);
+
 /// A client who plays whatever is offered, and comes back whenever it is thrown out.
-struct Player {
-    visitor: Visitor,
+struct Visitor {
+    client: Client,
     table: String,
-    seat: u64,
+    seat: Player,
     address: Where,
     log: Log,
     rng: Rng,
     /// What one has been told so far.
-    view: View,
+    state: Option<Welcome>,
 }
 
-impl Player {
+impl Visitor {
     async fn play(mut self, until: Instant) {
         while Instant::now() < until {
-            let Some(address) = *self.address.borrow_and_update() else {
-                sleep(Duration::from_millis(5)).await;
-                continue;
-            };
-            self.visitor = self.visitor.at(address);
-            // Seats change with every rematch; what one has is of use for the same seat only.
-            let is_same_seat = self.view.seat == Some(self.seat);
-            let have = if is_same_seat { format!("&have={}", self.view.seq) } else { String::new() };
-            let query = format!("seat=p{}{have}", self.seat + 1);
-            match self.visitor.socket(&self.table, &query).await {
-                Ok(mut socket) => self.sit_and_play(&mut socket, until).await,
+            let address = self.address.borrow_and_update().clone();
+            match address.map(|address| self.client.at(&address)) {
+                Some(Ok(client)) => self.client = client,
+                _ => {
+                    sleep(RETRY_DELAY).await;
+                    continue;
+                }
+            }
+            match self.open().await {
+                Ok(socket) => self.sit_and_play(socket, until).await,
                 Err(_) => self.find_seat().await,
             }
         }
     }
 
+    /// Opens a socket with what one has.
+    async fn open(&mut self) -> Result<Socket, ClientError> {
+        // Seats change with every rematch; what one has is of use for the same seat only.
+        let had = self.state.take_if(|state| state.seat == Some(self.seat));
+        let query = SocketQuery {
+            seat: Some(self.seat.to_string()),
+            have: had.as_ref().map(|had| had.seq),
+            heard: had.as_ref().map(Welcome::heard),
+        };
+        let raw = self.client.raw_socket(&self.table, &query).await;
+        self.state.clone_from(&had);
+        let socket = Socket::begin(raw?, had).await?;
+        self.tell(|told, _| told.seq = told.seq.max(socket.state().seq));
+        Ok(socket)
+    }
+
     /// Looks up which seat is one's own.
     async fn find_seat(&mut self) {
-        let path = format!("/api/tables/{}", self.table);
-        if let Ok(reply) = self.visitor.request("GET", &path, None).await
-            && let Some(seat) = reply.json()["seats"][0].as_u64()
+        if let Ok(view) = self.client.table(&self.table).await
+            && let Some(&seat) = view.seats.first()
         {
             self.seat = seat;
         }
-        sleep(Duration::from_millis(5)).await;
+        sleep(RETRY_DELAY).await;
     }
 
     /// Plays until the socket breaks, and keeps what one has been told.
-    async fn sit_and_play(&mut self, socket: &mut Socket, until: Instant) {
-        socket.view = self.view.clone();
+    async fn sit_and_play(&mut self, mut socket: Socket, until: Instant) {
         let mut is_waiting = false;
         while Instant::now() < until {
-            let before = socket.view.seq;
-            let Some(notice) = socket.next_within(Duration::from_secs(2)).await else { break };
-            self.write_down(&notice, before);
-            if let Some(seat) = socket.view.seat {
-                self.seat = seat;
+            self.seat = socket.state().seat.unwrap_or(self.seat);
+            if !is_waiting && let Some((ask, knowing)) = self.choose(socket.state()) {
+                if socket.send(ask, knowing).await.is_err() {
+                    break;
+                }
+                is_waiting = true;
             }
-            if notice["type"] == "answer" {
+            let before = socket.state().seq;
+            let Ok(notice) = socket.next_within(MESSAGE_TIMEOUT).await else { break };
+            self.write_down(&notice, before);
+            if matches!(notice, Notice::Answer { .. }) {
                 is_waiting = false;
             }
-            if is_waiting {
-                continue;
-            }
-            let Some(message) = self.choose(socket) else { continue };
-            if socket.send(message).await.is_err() {
-                break;
-            }
-            is_waiting = true;
         }
-        self.view = socket.view.clone();
+        self.state = Some(socket.into_state());
     }
 
-    /// Something to do, if there is something.
-    fn choose(&mut self, socket: &Socket) -> Option<Value> {
-        let view = &socket.view;
-        if view.is_over() {
-            return Some(json!({ "type": "rematch" }));
+    /// Something to do, if there is something, and what one knows.
+    fn choose(&mut self, state: &Welcome) -> Option<(Ask, Option<u64>)> {
+        if state.is_over() {
+            return Some((Ask::Rematch, None));
         }
-        match self.rng.below(60) {
-            0 => return Some(json!({ "type": "say", "text": format!("line {}", self.rng.next_u64()) })),
-            1 => return Some(json!({ "type": "undo" })),
-            2 => return Some(json!({ "type": "draw" })),
-            3 => return Some(json!({ "type": "decline", "offer": "draw" })),
-            4 if self.rng.below(10) == 0 => return Some(json!({ "type": "resign" })),
-            _ => {}
-        }
-        let choices = view.choices();
-        let action = self.rng.pick(&choices)?;
-        Some(json!({ "type": "act", "action": action, "knowing": view.seq }))
+        let ask = match self.rng.below(60) {
+            0 => Ask::say(format!("line {}", self.rng.next_u64())),
+            1 => Ask::Undo,
+            2 => Ask::Draw,
+            3 => Ask::Decline { offer: Offer::Draw },
+            4 if self.rng.below(10) == 0 => Ask::Resign,
+            _ => {
+                let choices: Vec<&str> = state.choices().collect();
+                return Some((Ask::act(*self.rng.pick(&choices)?), Some(state.seq)));
+            }
+        };
+        Some((ask, None))
     }
 
-    fn write_down(&self, notice: &Value, before: u64) {
-        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        let told = log.entry(self.table.clone()).or_default();
-        match notice["type"].as_str() {
-            Some("update") => {
-                if notice["seq"].as_u64() != Some(before + 1) {
-                    told.faults.push(format!("after {before} someone was told {}", notice["seq"]));
+    fn write_down(&self, notice: &Notice, before: u64) {
+        self.tell(|told, table| match notice {
+            Notice::Update(update) => {
+                if update.seq != before + 1 {
+                    told.faults.push(format!("after {before} someone at {table} was told {}", update.seq));
                 }
-                told.events.push((notice["seq"].as_u64().unwrap_or(0), notice["event"].clone()));
+                told.events.push((update.seq, update.event.clone()));
             }
-            Some("welcome" | "back") => told.seq = told.seq.max(notice["seq"].as_u64().unwrap_or(0)),
-            Some("said") => {
-                let line = &notice["line"];
-                let text = line["text"].as_str().unwrap_or_default().to_string();
-                told.lines.push((line["number"].as_u64().unwrap_or(0), text));
-            }
+            Notice::Welcome(welcome) => told.seq = told.seq.max(welcome.seq),
+            Notice::Said { line, .. } => told.lines.push((line.number, line.text.clone())),
             _ => {}
-        }
+        });
+    }
+
+    fn tell(&self, write: impl FnOnce(&mut Told, &str)) {
+        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        write(log.entry(self.table.clone()).or_default(), &self.table);
     }
 }

@@ -7,18 +7,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt, stream};
-use parlour_core::Rng;
+use futures_util::{StreamExt, stream};
+use parlour_client::protocol::{Ask, Message, NewTable, SocketQuery};
+use parlour_client::{Client, RawSocket};
+use parlour_core::{Player, Rng};
 use parlour_table::house;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::json;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
-use tokio_tungstenite::tungstenite::Message as Frame;
 
-use super::Launch;
-use crate::client::{Socket, Visitor};
+use crate::Launch;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -71,7 +70,7 @@ impl fmt::Display for Step {
 }
 
 /// How many tables are founded at the same time.
-const TOGETHER: usize = 8;
+const MAX_FOUNDING_AT_ONCE: usize = 8;
 
 /// What all clients share.
 #[derive(Default)]
@@ -87,7 +86,7 @@ struct Tally {
 #[derive(Deserialize)]
 struct Heard {
     r#type: String,
-    seat: Option<u8>,
+    seat: Option<Player>,
     seq: Option<u64>,
     standing: Option<Standing>,
     scene: Option<Choices>,
@@ -97,7 +96,7 @@ struct Heard {
 
 #[derive(Deserialize)]
 struct Standing {
-    to_move: Option<u8>,
+    to_move: Option<Player>,
     result: Option<IgnoredAny>,
 }
 
@@ -120,8 +119,8 @@ impl Load {
         let mut players = JoinSet::new();
         let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.step);
         loop {
-            let new = (tables..wanted).map(|index| self.set_table(Visitor::new(server.address), index));
-            let mut new = stream::iter(new).buffer_unordered(TOGETHER);
+            let new = (tables..wanted).map(|index| self.set_table(&server.url, index));
+            let mut new = stream::iter(new).buffer_unordered(MAX_FOUNDING_AT_ONCE);
             while let Some(sockets) = new.next().await {
                 for socket in sockets? {
                     let rng = Rng::stream(0, players.len() as u64);
@@ -150,15 +149,16 @@ impl Load {
     }
 
     /// A table for two with both sockets open; more seats are bots'.
-    async fn set_table(&self, mut host: Visitor, index: usize) -> io::Result<Vec<Socket>> {
+    async fn set_table(&self, server: &str, index: usize) -> io::Result<Vec<RawSocket>> {
         let games: Vec<_> = house().games().map(|game| game.info().id).collect();
         let game = self.game.as_deref().unwrap_or(games[index % games.len()]);
         // One guest with both seats is as much work for the server as two.
-        let founded = host.found(&json!({ "game": game, "seats": ["me", "me"] })).await?;
-        let table = founded["id"].as_str().unwrap_or_default();
+        let host = Client::new(server).map_err(io::Error::other)?;
+        let founded = host.found(&NewTable::new(game, ["me", "me"])).await.map_err(io::Error::other)?;
         let mut sockets = Vec::new();
-        for seat in ["seat=p1", "seat=p2"] {
-            sockets.push(host.socket(table, seat).await.map_err(io::Error::other)?);
+        for seat in &founded.seats {
+            let query = SocketQuery { seat: Some(seat.to_string()), ..SocketQuery::default() };
+            sockets.push(host.raw_socket(&founded.id, &query).await.map_err(io::Error::other)?);
         }
         Ok(sockets)
     }
@@ -198,14 +198,12 @@ impl Load {
 
 /// Plays whatever is offered, game after game. An action has taken as long as it takes until one hears of it like
 /// everyone else at the table.
-async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) {
-    let mut stream = socket.into_stream();
+async fn play(mut socket: RawSocket, tally: Arc<Tally>, mut rng: Rng, think: Duration) {
     let (mut seat, mut seq, mut choices, mut id) = (None, 0, Vec::new(), 0_u64);
     let mut sent_at: Option<Instant> = None;
-    while let Some(Ok(frame)) = stream.next().await {
-        let Frame::Text(text) = frame else { continue };
+    while let Ok(Some(text)) = socket.next().await {
         tally.messages.fetch_add(1, Ordering::Relaxed);
-        let Ok(heard) = serde_json::from_str::<Heard>(text.as_str()) else { continue };
+        let Ok(heard) = serde_json::from_str::<Heard>(&text) else { continue };
         if heard.r#type == "answer" {
             if heard.error.is_some() {
                 tally.refused.fetch_add(1, Ordering::Relaxed);
@@ -225,24 +223,23 @@ async fn play(socket: Socket, tally: Arc<Tally>, mut rng: Rng, think: Duration) 
             choices = new;
         }
         let Some(standing) = heard.standing else { continue };
-        let message = if standing.result.is_some() {
+        let (ask, knowing) = if standing.result.is_some() {
             // One of the two asks for both of them.
-            if seat != Some(0) {
+            if seat != Some(Player::FIRST) {
                 continue;
             }
-            json!({ "type": "rematch" })
+            (Ask::Rematch, None)
         } else if standing.to_move == seat && !choices.is_empty() {
-            let action = &choices[rng.below(choices.len() as u32) as usize].notation;
-            json!({ "type": "act", "action": action, "knowing": seq })
+            let action = choices[rng.below(choices.len() as u32) as usize].notation.clone();
+            (Ask::Act { action }, Some(seq))
         } else {
             continue;
         };
         sleep(think / 2 + think * rng.below(1000) / 1000).await;
         id += 1;
-        let mut message = message;
-        message["id"] = id.into();
         sent_at = Some(Instant::now());
-        if stream.send(Frame::text(message.to_string())).await.is_err() {
+        let Ok(message) = serde_json::to_string(&Message { id, knowing, ask }) else { return };
+        if socket.send(message).await.is_err() {
             return;
         }
         tally.messages.fetch_add(1, Ordering::Relaxed);

@@ -1,11 +1,11 @@
 //! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, [`load`]
 //! looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
+//! `cargo xtask` runs them for long, and the tests of the binary for some seconds; nothing that is shipped links them.
 
 pub mod chaos;
 pub mod load;
 
 use std::io;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -28,14 +28,14 @@ pub struct Launch {
 /// A server in a process of its own, on a free port of this machine.
 pub struct Process {
     child: Child,
-    /// Where it listens.
-    pub address: SocketAddr,
+    /// Where it listens: `http://127.0.0.1:40123`.
+    pub url: String,
     // Whoever closes the pipe would stop the server when it writes.
     _out: BufReader<ChildStdout>,
 }
 
 /// How long a server may take to open or to close.
-const PATIENCE: Duration = Duration::from_mins(1);
+const START_STOP_TIMEOUT: Duration = Duration::from_mins(1);
 
 impl Launch {
     /// A server whose limits are out of the way.
@@ -66,12 +66,11 @@ impl Launch {
         let out = child.stdout.take().ok_or_else(|| io::Error::other("the server has no output"))?;
         let mut out = BufReader::new(out);
         let mut line = String::new();
-        timeout(PATIENCE, out.read_line(&mut line)).await??;
-        let address = line.trim().rsplit("http://").next().map(|address| address.trim_end_matches('/'));
-        let address = address.and_then(|address| address.parse().ok());
-        let address =
-            address.ok_or_else(|| io::Error::other(format!("the server did not open: {line:?}")))?;
-        Ok(Process { child, address, _out: out })
+        timeout(START_STOP_TIMEOUT, out.read_line(&mut line)).await??;
+        let url =
+            line.trim().trim_end_matches('/').rsplit(' ').next().filter(|url| url.starts_with("http://"));
+        let url = url.ok_or_else(|| io::Error::other(format!("the server did not open: {line:?}")))?;
+        Ok(Process { child, url: url.to_string(), _out: out })
     }
 }
 
@@ -85,7 +84,7 @@ impl Process {
     pub async fn stop(mut self) -> io::Result<bool> {
         let id = self.child.id().ok_or_else(|| io::Error::other("the server has gone"))?;
         let sent = Command::new("kill").arg("-TERM").arg(id.to_string()).status().await?;
-        let status = timeout(PATIENCE, self.child.wait()).await??;
+        let status = timeout(START_STOP_TIMEOUT, self.child.wait()).await??;
         Ok(sent.success() && status.success())
     }
 

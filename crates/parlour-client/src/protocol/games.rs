@@ -1,0 +1,180 @@
+//! What there is to play and to learn.
+
+use parlour_core::info::VariantInfo;
+use parlour_core::options::OptionInfo;
+use parlour_core::{Player, Scene};
+use parlour_table::BotInfo;
+use parlour_table::change::SceneChange;
+use serde::{Deserialize, Serialize};
+
+/// A game with all there is to choose.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameCard {
+    /// The name used in commands, records and addresses.
+    pub id: String,
+    /// The name people use.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The report it comes from.
+    pub origin: String,
+    /// The variants; the first is the default.
+    pub variants: Vec<VariantSummary>,
+    /// How variants are named that are not listed, if there are any: "any size, like 6x6".
+    pub more_variants: Option<String>,
+    /// Who plays each variant, by its name.
+    pub tables: Vec<VariantCard>,
+    /// The options that every bot has beside its own.
+    pub bot_options: Vec<OptionCard>,
+}
+
+/// One variant of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VariantInfo"))]
+pub struct VariantSummary {
+    /// The name used in commands and records.
+    pub name: String,
+    /// How it differs, in a sentence.
+    pub about: String,
+}
+
+/// Who plays a variant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct VariantCard {
+    /// The variant's name.
+    pub variant: String,
+    /// What the players are called.
+    pub players: Vec<String>,
+    /// Whether chance has a part in it.
+    pub has_chance: bool,
+    /// Whether players know different things.
+    pub has_secrets: bool,
+    /// The bots that play it.
+    pub bots: Vec<BotCard>,
+}
+
+/// A bot as a roster lists it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotInfo"))]
+pub struct BotCard {
+    /// Its name in a spec.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub about: String,
+    /// The spec it stands for, if it is another name for one.
+    pub alias: Option<String>,
+    /// Its own options.
+    pub options: Vec<OptionCard>,
+}
+
+/// An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OptionInfo"))]
+pub struct OptionCard {
+    /// Its name in a spec.
+    pub name: String,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// Its value when a spec does not say.
+    pub default: u64,
+    /// The smallest allowed value.
+    pub min: u64,
+    /// The largest allowed value.
+    pub max: u64,
+}
+
+impl From<&VariantInfo> for VariantSummary {
+    fn from(info: &VariantInfo) -> Self {
+        VariantSummary { name: info.name.to_string(), about: info.about.to_string() }
+    }
+}
+
+impl From<&OptionInfo> for OptionCard {
+    fn from(info: &OptionInfo) -> Self {
+        let &OptionInfo { name, about, default, min, max } = info;
+        OptionCard { name: name.to_string(), about: about.to_string(), default, min, max }
+    }
+}
+
+impl From<BotInfo> for BotCard {
+    fn from(info: BotInfo) -> Self {
+        BotCard {
+            name: info.name.to_string(),
+            about: info.about.to_string(),
+            alias: info.alias.map(|alias| alias.to_string()),
+            options: info.options.iter().map(OptionCard::from).collect(),
+        }
+    }
+}
+
+/// A game as a spectator sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Demo {
+    /// What is seen first.
+    pub scene: Scene,
+    /// What makes it into the next, and so on.
+    pub changes: Vec<SceneChange>,
+}
+
+/// An exercise in the list of a game's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ExerciseCard {
+    /// A few words.
+    pub title: String,
+    /// What is to be done.
+    pub task: String,
+    /// How many steps it takes.
+    pub steps: usize,
+}
+
+/// What was done so far of an exercise, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ExerciseQuery {
+    /// The own actions, with spaces between them.
+    #[serde(default)]
+    pub played: String,
+    /// Whether to tell what is right.
+    #[serde(default)]
+    pub tell: bool,
+}
+
+/// How far someone has come with an exercise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Attempt {
+    /// What the last step was.
+    pub verdict: Judgement,
+    /// How many steps are done.
+    pub done: usize,
+    /// Who is to solve it.
+    pub player: Player,
+    /// What is seen now; after a right step first what it led to, then what followed.
+    pub scenes: Vec<Scene>,
+    /// What is right, for those who ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub answer: Option<String>,
+    /// What there was to learn, once it is solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<String>,
+}
+
+/// What a step was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Judgement {
+    /// None was taken yet.
+    Begun,
+    /// Right, and there is more to do.
+    Right,
+    /// Not what was to be found. The position is the one before it.
+    Wrong,
+    /// Right, and the last.
+    Solved,
+}

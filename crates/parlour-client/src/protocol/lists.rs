@@ -1,0 +1,82 @@
+//! Lists: tables that are not over, and games that have ended.
+//!
+//! A list is read page by page (keyset pagination). The answer is the page's rows; if there are more, its `Link` header
+//! says where the next page begins: the same address with a cursor `after`. Rows that have the same time are told apart
+//! by their id, so that every row comes exactly once, however many share a millisecond.
+
+use parlour_core::Player;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::news::SeatCard;
+use serde::{Deserialize, Serialize};
+
+/// Which part of a list is wanted, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ListQuery {
+    /// Only this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Only games of this table; in the archive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// Where the page begins: what the page before said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// What `after` was for older clients: only rows before a moment (tables) or a number (archive). Tables that
+    /// changed in the same millisecond as the last of a page are skipped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<u64>,
+    /// How many at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+}
+
+/// A page of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page<T> {
+    /// The rows.
+    pub rows: Vec<T>,
+    /// What to ask for `after` these; `None` after the last page.
+    pub next: Option<String>,
+}
+
+/// A table in the list of those that are not over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableListing {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The variant.
+    pub variant: String,
+    /// Who sits where.
+    pub seats: Vec<SeatCard>,
+    /// Whether a seat is free.
+    pub waiting: bool,
+    /// Which free seats need the invitation.
+    pub reserved: Vec<Player>,
+    /// When something last happened.
+    pub changed: Moment,
+}
+
+/// A game in the archive.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameListing {
+    /// Its number in the archive.
+    pub id: u64,
+    /// Where it was played.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// The variant.
+    pub variant: String,
+    /// Who sat where.
+    pub seats: Vec<SeatCard>,
+    /// The result with its reason.
+    pub result: String,
+    /// How many actions it took.
+    pub plies: u64,
+    /// When it ended.
+    pub ended: Moment,
+}

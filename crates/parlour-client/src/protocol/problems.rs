@@ -1,0 +1,71 @@
+//! What is wrong with a request or a message, for programs and for people.
+
+use std::fmt;
+
+use parlour_table::HouseError;
+use parlour_table::table::request::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// What is wrong, for programs and for people.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Problem {
+    /// What kind of thing.
+    pub code: Code,
+    /// What exactly, in a sentence.
+    pub text: String,
+}
+
+impl Problem {
+    /// A problem.
+    pub fn new(code: Code, text: impl Into<String>) -> Self {
+        Problem { code, text: text.into() }
+    }
+}
+
+/// The kinds of problems.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Code {
+    /// It cannot be read.
+    Malformed,
+    /// It is not legal, or not now.
+    Refused,
+    /// The position has changed since the client decided.
+    Late,
+    /// It is for those who hold the seat.
+    NotYours,
+    /// Too much at once.
+    TooFast,
+    /// There is no such thing.
+    Unknown,
+    /// It cannot be stored; nothing has happened.
+    NotStored,
+    /// The server is busy, cannot read what is stored, or is closing: ask again later.
+    Unavailable,
+    /// What is stored cannot be used any more: asking again does not help.
+    Damaged,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let code = if matches!(refusal, Refusal::Late { .. }) { Code::Late } else { Code::Refused };
+        Problem::new(code, refusal.to_string())
+    }
+}
+
+/// There is no such game or variant.
+impl From<HouseError> for Problem {
+    fn from(error: HouseError) -> Self {
+        Problem::new(Code::Unknown, error.to_string())
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Problem {}

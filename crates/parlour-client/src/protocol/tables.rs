@@ -1,0 +1,152 @@
+//! Tables over HTTP: founding one, sitting down, looking at it; and who one is.
+
+use parlour_core::{Player, Scene};
+use parlour_table::table::clock::Control;
+use parlour_table::table::news::{Played, Standing};
+use serde::{Deserialize, Serialize};
+
+use super::{Presence, is_false};
+
+/// A table in lists and at its head.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableCard {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The variant.
+    pub variant: String,
+    /// How time is given.
+    pub control: Control,
+    /// Which free seats need the invitation.
+    pub reserved: Vec<Player>,
+}
+
+/// What founds a table, over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The variant; the first if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub variant: Option<String>,
+    /// For every seat `me`, `open` to anyone, `invited` for whoever has the invitation, or a bot's spec.
+    pub seats: Vec<String>,
+    /// How time is given; as long as everyone likes if not given.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Control>"))]
+    pub control: Control,
+    /// What layout and dice are drawn from, in decimal digits; a new one if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub seed: Option<String>,
+    /// The position to begin with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub start: Option<String>,
+    /// What has been played from there already, chance included.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub opening: Vec<String>,
+    /// How that game ended, if it did, as a record tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub result: Option<String>,
+    /// What the founder wants to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub name: Option<String>,
+    /// Whether a program will play on the founder's seats.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub engine: bool,
+}
+
+impl NewTable {
+    /// A table for a game, with a word for every seat and everything else as usual.
+    pub fn new<S: Into<String>>(game: impl Into<String>, seats: impl IntoIterator<Item = S>) -> Self {
+        let seats = seats.into_iter().map(Into::into).collect();
+        NewTable { game: game.into(), seats, ..NewTable::default() }
+    }
+}
+
+/// The answer to founding a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Founded {
+    /// The table's name in addresses.
+    pub id: String,
+    /// The seats that are the founder's.
+    pub seats: Vec<Player>,
+    /// What opens the reserved seats.
+    pub invitation: String,
+}
+
+/// What takes a seat, over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Sit {
+    /// The table's invitation, for a reserved seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub invitation: Option<String>,
+    /// What the guest wants to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub name: Option<String>,
+    /// Whether a program will play.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub engine: bool,
+}
+
+/// A table as anyone may ask for it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableView {
+    /// The table.
+    pub table: TableCard,
+    /// What everyone may know.
+    pub standing: Standing,
+    /// The seats that are the asker's.
+    pub seats: Vec<Player>,
+    /// Who is here.
+    pub here: Presence,
+}
+
+/// One position of a game, as a viewer may know it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Replay {
+    /// After how many actions.
+    pub ply: u64,
+    /// The position in the game's notation.
+    pub position: String,
+    /// The actions up to the last.
+    pub played: Vec<Played>,
+    /// What is seen.
+    pub scene: Scene,
+}
+
+/// Someone with a token.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Me {
+    /// What others call them; nothing before the first table.
+    pub name: Option<String>,
+}
+
+/// What a guest wants to be called, over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    /// 1 to 24 characters.
+    pub name: String,
+}

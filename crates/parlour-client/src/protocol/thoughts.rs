@@ -1,0 +1,48 @@
+//! What bots think, for hints, for "why" and for the analysis of ended games.
+
+use parlour_core::Player;
+use parlour_core::insight::{Score, SpotValue};
+use serde::{Deserialize, Serialize};
+
+use super::is_false;
+
+/// Why a bot would act in some way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Thought {
+    /// The position it is about: after so many actions.
+    pub ply: u64,
+    /// Who is to move there.
+    pub player: Player,
+    /// What it would do.
+    pub action: String,
+    /// The spots to pick for that, in order.
+    pub picks: Vec<String>,
+    /// How good the position is for that player.
+    pub score: Option<Score>,
+    /// How far it leans to that player, from -1000 (lost) to 1000 (won); nothing where the bot does not look ahead, and
+    /// its score is no judgement of the position.
+    pub lean: Option<i32>,
+    /// The play it expects.
+    pub line: Vec<String>,
+    /// How deep it looked.
+    pub depth: u32,
+    /// How many positions it looked at.
+    pub nodes: u64,
+    /// What it thinks of the spots and choices.
+    pub spots: Vec<SpotValue>,
+}
+
+/// Which position of an ended game someone asks about, over HTTP.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThoughtRequest {
+    /// After how many actions.
+    pub ply: u64,
+    /// Whether a first impression is enough.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub quick: bool,
+    /// Who is asked, by a bot's spec; the best one if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+}

@@ -1,0 +1,139 @@
+//! Lists page by page: every row exactly once, however many have the same time.
+
+use std::collections::BTreeSet;
+
+use parlour_client::protocol::{Code, ListQuery, NewTable};
+use parlour_server::open_store;
+use parlour_server::store::{Digest, EndedGame, Filing, Foundation};
+use parlour_table::table::clock::{Control, Moment};
+use parlour_table::table::event::{Entry, Event, Setup};
+
+use crate::{Server, code, settings};
+
+const GAME: &str = "larva";
+/// More than one page of the largest size, and not a multiple of any size below.
+const ROWS: usize = 251;
+
+fn foundation(host: u64, number: usize, created: u64) -> Foundation {
+    let setup = Setup {
+        game: GAME.to_string(),
+        variant: "standard".to_string(),
+        seed: 1,
+        start: None,
+        opening: Vec::new(),
+        result: None,
+        seats: vec!["free".to_string(), "free".to_string()],
+        control: Control::None,
+    };
+    Foundation {
+        id: format!("table{number}"),
+        host,
+        invitation: "secret".to_string(),
+        reserved: 0,
+        is_private: false,
+        setup,
+        created: Moment(created),
+    }
+}
+
+fn digest(is_over: bool) -> Digest {
+    Digest { is_over, is_waiting: true, reserved: 0, seats: "[]".to_string() }
+}
+
+/// Tables of which nearly all changed in the same millisecond, and as many ended games.
+async fn full_house() -> (Server, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(folder.path());
+    let store = open_store(&settings).await.unwrap();
+    let host = store.add_guest([7; 32], "Ada", Moment(1)).await.unwrap().id;
+    for number in 0..ROWS {
+        let moment = if number % 50 == 0 { 1000 + number as u64 } else { 2000 };
+        store.found(foundation(host, number, moment), digest(false)).await.unwrap();
+        store.set_asleep(&format!("table{number}"), true).await.unwrap();
+        let ended = foundation(host, ROWS + number, 2000);
+        let table = ended.id.clone();
+        store.found(ended, digest(true)).await.unwrap();
+        store.set_asleep(&table, true).await.unwrap();
+        let game = EndedGame {
+            number: 1,
+            game: GAME.to_string(),
+            variant: "standard".to_string(),
+            seats: "[]".to_string(),
+            result: "draw, by agreement".to_string(),
+            plies: 0,
+            record: String::new(),
+        };
+        let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
+        store.append(&table, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
+    }
+    (Server::start_with(settings, store).await, folder)
+}
+
+#[tokio::test]
+async fn every_row_is_listed_exactly_once() {
+    let (server, _folder) = full_house().await;
+    let client = server.client();
+    for (game, limit) in [(None, 100), (Some(GAME), 100), (Some(GAME), 7), (None, 30), (None, 1)] {
+        let query = ListQuery { game: game.map(str::to_string), limit: Some(limit), ..ListQuery::default() };
+        let (mut tables, mut games) = (Vec::new(), Vec::new());
+        let mut after = None;
+        loop {
+            let page = client.tables(&ListQuery { after, ..query.clone() }).await.unwrap();
+            assert!(page.rows.len() == limit as usize || page.next.is_none());
+            tables.extend(page.rows.into_iter().map(|row| (row.changed, row.id)));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert!(tables.windows(2).all(|rows| rows[0] > rows[1]), "the last changed comes first");
+        assert_eq!(tables.len(), ROWS);
+        loop {
+            let page = client.archive(&ListQuery { after, ..query.clone() }).await.unwrap();
+            games.extend(page.rows.into_iter().map(|row| row.id));
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert!(games.windows(2).all(|rows| rows[0] > rows[1]), "the last ended comes first");
+        assert_eq!(games.iter().collect::<BTreeSet<_>>().len(), ROWS);
+    }
+    let wrong = ListQuery { after: Some("x".to_string()), ..ListQuery::default() };
+    assert_eq!(code(client.tables(&wrong).await), Some(Code::Malformed));
+    assert_eq!(code(client.archive(&wrong).await), Some(Code::Malformed));
+    server.stop().await;
+}
+
+/// Clients that page by the time of the last row go on working, though they miss rows of the same millisecond.
+#[tokio::test]
+async fn older_clients_page_by_time() {
+    let (server, _folder) = full_house().await;
+    let client = server.client();
+    let before = async |moment| {
+        let query = ListQuery { before: Some(moment), limit: Some(100), ..ListQuery::default() };
+        client.tables(&query).await.unwrap()
+    };
+    assert!(before(2001).await.rows.iter().all(|row| row.changed == Moment(2000)));
+    assert_eq!(before(2000).await.rows.len(), ROWS.div_ceil(50));
+    // What they are told of the next page works for them as well.
+    assert!(before(2001).await.next.is_some() && before(2000).await.next.is_none());
+    server.stop().await;
+}
+
+/// A game filter travels along to the next page.
+#[tokio::test]
+async fn a_next_page_is_a_link() {
+    let (server, _folder) = Server::fresh().await;
+    let client = server.client();
+    for _ in 0..3 {
+        client.found(&NewTable::new(GAME, ["me", "open"])).await.unwrap();
+    }
+    let first = client.get("/api/tables?limit=2&game=larva").await.unwrap();
+    let link = first.header("link").unwrap();
+    let next = link.strip_prefix('<').unwrap().strip_suffix(">; rel=\"next\"").unwrap();
+    assert!(next.starts_with("/api/tables?game=larva&after=") && next.ends_with("&limit=2"), "{next}");
+    let last = client.get(next).await.unwrap();
+    assert_eq!((last.body.matches("\"id\":").count(), last.header("link")), (1, None));
+    server.stop().await;
+}
