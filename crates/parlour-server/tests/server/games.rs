@@ -89,7 +89,10 @@ async fn every_game_is_played_to_its_end_between_sockets() {
             let (late, followed) = (late.state(), company.sockets[player].state());
             assert!(followed.is_over());
             assert_eq!(by_id(&late.scene), followed.scene, "{}", game.info().id);
-            assert_eq!((&late.standing, &late.played), (&followed.standing, &followed.played));
+            assert_eq!((&late.standing, late.played.len()), (&followed.standing, followed.played.len()));
+            if !rules.has_secrets() {
+                assert_eq!(late.played, followed.played);
+            }
         }
         let text = server.client().record(&company.table, None).await.unwrap();
         let record: Record = text.parse().unwrap();

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use futures_util::future::join_all;
 use parlour_client::protocol::{Code, ListQuery, NewTable};
 use parlour_server::open_store;
-use parlour_server::store::{Digest, EndedGame, Filing, Foundation};
+use parlour_server::store::{Digest, EndedGame, Filing, Foundation, Store};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
 
@@ -40,20 +41,25 @@ fn digest(is_over: bool) -> Digest {
     Digest { is_over, is_waiting: true, reserved: 0, seats: "[]".to_string() }
 }
 
+/// A table that sleeps, so that it is not set up when the server starts.
+async fn add_table(store: &dyn Store, foundation: &Foundation) {
+    store.found(foundation.clone(), digest(false)).await.unwrap();
+    store.set_asleep(&foundation.id, true).await.unwrap();
+}
+
 /// Tables of which nearly all changed in the same millisecond, and as many ended games.
 async fn full_house() -> (Server, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(folder.path());
-    let store = open_store(&settings).await.unwrap();
+    let opened = open_store(&settings).await.unwrap();
+    let store = &*opened;
     let host = store.add_guest([7; 32], "Ada", Moment(1)).await.unwrap().id;
-    for number in 0..ROWS {
+    // At the same time, so that they share commits.
+    join_all((0..ROWS).map(async |number| {
         let moment = if number % 50 == 0 { 1000 + number as u64 } else { 2000 };
-        store.found(foundation(host, number, moment), digest(false)).await.unwrap();
-        store.set_asleep(&format!("table{number}"), true).await.unwrap();
+        add_table(store, &foundation(host, number, moment)).await;
         let ended = foundation(host, ROWS + number, 2000);
-        let table = ended.id.clone();
-        store.found(ended, digest(true)).await.unwrap();
-        store.set_asleep(&table, true).await.unwrap();
+        add_table(store, &ended).await;
         let game = EndedGame {
             number: 1,
             game: GAME.to_string(),
@@ -64,9 +70,10 @@ async fn full_house() -> (Server, tempfile::TempDir) {
             record: String::new(),
         };
         let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
-        store.append(&table, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
-    }
-    (Server::start_with(settings, store).await, folder)
+        store.append(&ended.id, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
+    }))
+    .await;
+    (Server::start_with(settings, opened).await, folder)
 }
 
 #[tokio::test]
