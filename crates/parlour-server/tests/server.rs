@@ -3,6 +3,8 @@
 
 #[path = "server/bots.rs"]
 mod bots;
+#[path = "server/fairness.rs"]
+mod fairness;
 #[path = "server/games.rs"]
 mod games;
 #[path = "server/hostile.rs"]

@@ -11,6 +11,8 @@ mod fuzz;
 mod play;
 #[path = "cli/secrets.rs"]
 mod secrets;
+#[path = "cli/clocks.rs"]
+mod clocks;
 #[path = "cli/serve.rs"]
 mod serve;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlour_client::protocol::{Ask, Code, NewTable, Sit};
@@ -14,13 +14,24 @@ use parlour_trial::{Launch, Process};
 
 use crate::{GAME, parlour, run};
 
-fn launch(database: &Path) -> Launch {
+pub(crate) fn launch(database: &Path) -> Launch {
     let mut launch = Launch::unlimited(Path::new(env!("CARGO_BIN_EXE_parlour")), database);
     launch.flags.push("--log=off".to_string());
     launch
 }
 
-fn block_on<T>(work: impl Future<Output = T>) -> T {
+/// The binary behind a script that prepares its process.
+pub(crate) fn wrapped(folder: &Path, preparation: &str) -> PathBuf {
+    let script = folder.join("parlour.sh");
+    let binary = env!("CARGO_BIN_EXE_parlour");
+    fs::write(&script, format!("#!/bin/sh\n{preparation}exec {binary} \"$@\"\n")).unwrap();
+    let mut permissions = fs::metadata(&script).unwrap().permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o755);
+    fs::set_permissions(&script, permissions).unwrap();
+    script
+}
+
+pub(crate) fn block_on<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Runtime::new().unwrap().block_on(work)
 }
 
@@ -124,14 +135,8 @@ fn a_locked_database_refuses_and_recovers() {
 fn a_full_disk_refuses_and_corrupts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("parlour.db");
-    let limited = folder.path().join("limited.sh");
     // Blocks of 512 bytes or of a KiB: either way little more than an empty database and its log.
-    let script =
-        format!("#!/bin/sh\ntrap '' XFSZ\nulimit -S -f 600\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_parlour"));
-    fs::write(&limited, script).unwrap();
-    let mut permissions = fs::metadata(&limited).unwrap().permissions();
-    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o755);
-    fs::set_permissions(&limited, permissions).unwrap();
+    let limited = wrapped(folder.path(), "trap '' XFSZ\nulimit -S -f 600\n");
     let (guest, table, seq, position) = block_on(async {
         let server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
         let (guest, table) = found_table(&server).await;
