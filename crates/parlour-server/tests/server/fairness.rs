@@ -55,7 +55,7 @@ async fn both_sockets(table: &str, first: &Client, second: &Client) -> [Socket; 
 #[tokio::test]
 async fn nobody_is_met_with_dice_that_were_looked_at() {
     let (server, _folder) = Server::fresh().await;
-    let (game, variant) = game_for_two(AnyRules::has_chance);
+    let (game, variant) = game_for_two(|rules| rules.has_chance());
     for (seat, engine) in [("open", false), ("invited", false), ("open", true)] {
         let host = server.client();
         let wanted = NewTable { variant: Some(variant.into()), ..NewTable::new(game, ["me", seat]) };
@@ -84,7 +84,7 @@ async fn nobody_is_met_with_dice_that_were_looked_at() {
 #[tokio::test]
 async fn seats_are_not_blocked_and_secrets_not_inherited() {
     let (server, _folder) = Server::fresh().await;
-    let (game, variant) = game_for_two(AnyRules::has_secrets);
+    let (game, variant) = game_for_two(|rules| rules.has_secrets());
     let host = server.client();
     let wanted = NewTable { variant: Some(variant.into()), ..NewTable::new(game, ["me", "open"]) };
     let table = host.found(&wanted).await.unwrap().id;
