@@ -6,7 +6,8 @@
 //! prunes as in alpha-beta. At chance nodes the window of each outcome follows from what the others could at
 //! best add up to (Ballard's Star1). Different orders of the same actions meet again in the table.
 //!
-//! Like every search here it keeps to its budget, can be stopped at any moment, and is deterministic.
+//! It does not look at what came before a position, so it is not for games that end by repetition; then what it has
+//! in its table is true whatever the history. Like every search here it keeps to its budget, can be stopped at any moment, and is deterministic.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -82,6 +83,7 @@ impl<E> Expectimax<E> {
     where
         E: Evaluation<G>,
     {
+        const { assert!(!G::REPEATS, "expectimax does not see repetition") };
         self.fit(budget.bytes);
         self.table.new_search();
         let game = sight.game;

@@ -3,7 +3,8 @@
 //! Each visit walks down the tree, grows it by one node, asks the evaluation who stands how well there, and
 //! carries the answer back up. Players choose by what their action has brought so far and by how seldom it was
 //! tried; dice choose by their weights. Everyone plays for himself. Integers throughout, so that the same seed
-//! and budget give the same answer on every machine; all memory is taken before the first visit.
+//! and budget give the same answer on every machine; all memory is taken before the first visit, and nothing is kept
+//! from one search to the next. It is not for games that end by repetition, which it would not see.
 
 use alloc::vec::Vec;
 
@@ -98,6 +99,7 @@ impl<E> Mcts<E> {
     where
         E: Evaluation<G>,
     {
+        const { assert!(!G::REPEATS, "tree search does not see repetition") };
         self.fit(budget.bytes);
         self.nodes.clear();
         self.is_full = false;

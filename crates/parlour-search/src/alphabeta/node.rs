@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
+use parlour_core::rng::mix;
 use parlour_core::{Action, Budget, Duel, Evaluation, Key, Meter, Player, Sight, Turn};
 
 use super::Tools;
-use crate::minimax::repetition;
+use crate::minimax::{occurrences, repetition};
 use crate::ordering::{Memory, bring_best_forward, is_quiet};
 use crate::table::{Bound, Entry, Memo};
 use crate::value::{INFINITY, MAX_PLY, estimate, from_table, is_proven, outcome_value, to_table};
@@ -24,11 +25,14 @@ pub(crate) struct Search<'a, G: Duel, E, T> {
     pub(super) tools: Tools<'a, E, T>,
     memory: &'a mut Memory,
     pub(super) meter: Meter<'a>,
-    /// Repetition keys of all positions before this one; those from `root` on belong to the search, and those
-    /// before `run` can no longer come back.
+    /// Repetition keys of all positions before this one; those from `root` on belong to the search.
     path: Vec<Key>,
     root: usize,
-    run: usize,
+    /// What of the path can still come back, here and at the root.
+    reversible: Reversible,
+    reversible_at_root: Reversible,
+    /// A game ends when a position occurs so often. Taken to be the same for all positions of a game.
+    repetition_limit: u32,
     /// The lowest ply that a repetition below this node went back to. A value that depends on it is true only
     /// on this path, so nodes above that ply keep it out of the table.
     lowest_repeat: u32,
@@ -39,6 +43,24 @@ pub(crate) struct Search<'a, G: Duel, E, T> {
     pub(super) root_best: Option<(i32, Line<G::Action>)>,
     /// The best root action of the last iteration, for when there is no table to remember it.
     pub(super) root_hint: Option<u16>,
+}
+
+/// The part of the path since the last irreversible action: only its positions can come back.
+#[derive(Clone, Copy, Default)]
+struct Reversible {
+    /// Where in the path it begins.
+    start: usize,
+    /// The repetition keys of its exhausted positions, those that end the game if they occur once more, hashed
+    /// together. A value from below them is true only where the same positions are exhausted, whether they
+    /// occurred in the game or in the search, so they are part of the key in the transposition table.
+    exhausted: Key,
+}
+
+impl Reversible {
+    /// The same with one more exhausted position.
+    fn exhausting(self, position: Key) -> Self {
+        Reversible { exhausted: self.exhausted ^ Key(mix(position.0)), ..self }
+    }
 }
 
 /// What a node is asked: how deep to look, between which bounds, and whether the turn was just passed.
@@ -71,13 +93,16 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         budget: &Budget<'a>,
         path: Vec<Key>,
     ) -> Self {
+        let repetition_limit = repetition_limit(sight.game, sight.view, path.len());
         Search {
             game: sight.game,
             tools,
             memory,
             meter: budget.meter(),
             root: path.len(),
-            run: 0,
+            reversible: Reversible::default(),
+            reversible_at_root: reversible_in(&path, repetition_limit),
+            repetition_limit,
             path,
             lowest_repeat: NO_REPEAT,
             selective_depth: 0,
@@ -98,14 +123,20 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         self.is_complete = true;
         self.selective_depth = 0;
         self.path.truncate(self.root);
-        self.run = 0;
+        self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
         let ask = Ask { depth, alpha, beta, after_pass: false };
-        self.node(sight.view, &trace, sight.player, ask, &mut Line::new())
+        let times = occurrences(self.game, sight.view, &self.path);
+        self.node(sight.view, &trace, sight.player, ask, times, &mut Line::new())
     }
 
     pub(super) fn ply(&self) -> u32 {
         (self.path.len() - self.root) as u32
+    }
+
+    /// After an irreversible action: nothing of the path so far can come back.
+    fn nothing_reversible(&self) -> Reversible {
+        Reversible { start: self.path.len(), exhausted: Key::default() }
     }
 
     /// The static value of a state for a player.
@@ -116,7 +147,8 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
     /// The first ply of this search where a repeated position stood; zero if it stood before the search.
     fn ply_of_repeat(&self, state: &G::State) -> u32 {
         let key = self.game.repetition_key(state);
-        let place = self.path[self.run..].iter().position(|&past| past == key).unwrap_or(0) + self.run;
+        let start = self.reversible.start;
+        let place = self.path[start..].iter().position(|&past| past == key).unwrap_or(0) + start;
         place.saturating_sub(self.root) as u32
     }
 
@@ -139,8 +171,10 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             Turn::Over(outcome) => return Some(outcome_value(self.game, &outcome, me, ply)),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        let earlier = &self.path[self.run..];
-        if let Some(found) = repetition(self.game, state, earlier, self.root.saturating_sub(self.run)) {
+        let start = self.reversible.start;
+        let times = occurrences(self.game, state, &self.path[start..]);
+        let searched = &self.path[start.max(self.root)..];
+        if let Some(found) = repetition(self.game, state, times, searched) {
             self.is_complete = false;
             self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
             return Some(found.value(self.game, me, ply));
@@ -150,23 +184,29 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             self.is_complete = false;
             self.rest(state, trace, mover, ask.alpha, ask.beta)
         } else {
-            self.node(state, trace, mover, ask, line)
+            self.node(state, trace, mover, ask, times, line)
         };
         value.map(|value| sign * value)
     }
 
-    /// The value of a state that is not over for its mover, as far as the window asks.
+    /// The value of a state that is not over for its mover, as far as the window asks. It occurs for the
+    /// `times`th time.
     fn node(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
         mover: Player,
         ask: Ask,
+        times: u32,
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
         let Ask { depth, mut alpha, beta, .. } = ask;
         let ply = self.ply();
-        let key = self.game.key(state);
+        let reversible = match G::REPEATS && times + 1 == self.repetition_limit {
+            true => self.reversible.exhausting(self.game.repetition_key(state)),
+            false => self.reversible,
+        };
+        let key = self.game.key(state) ^ reversible.exhausted;
 
         // Step 1. What the table knows. The root is searched in any case: it must name an action.
         let known = self.tools.table.probe(key);
@@ -192,8 +232,8 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         // Step 4. Each action: the first with the whole window, the others only to show they are no better.
         let (mut best, mut best_bits, mut bound) = (-INFINITY, 0, Bound::Upper);
         let mut below = Line::new();
-        let (run_before, repeat_before) = (self.run, self.lowest_repeat);
-        self.lowest_repeat = NO_REPEAT;
+        let (reversible_before, repeat_before) = (self.reversible, self.lowest_repeat);
+        (self.reversible, self.lowest_repeat) = (reversible, NO_REPEAT);
         self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let (priority, action) = bring_best_forward(ranked, index);
@@ -201,12 +241,12 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             let mut next_trace = trace.clone();
             self.tools.evaluation.follow(self.game, &mut next_trace, state, action, &next);
             if G::REPEATS && self.game.is_irreversible(state, action) {
-                self.run = self.path.len();
+                self.reversible = self.nothing_reversible();
             }
             let reduction = if is_quiet(priority) { self.reduction(depth, index) } else { 0 };
             let ask = Ask { depth: depth - 1, alpha, beta, after_pass: false };
             let value = self.child(&next, &next_trace, mover, ask, index == 0, reduction, &mut below)?;
-            self.run = run_before;
+            self.reversible = reversible;
             if value <= best {
                 continue;
             }
@@ -231,6 +271,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             }
         }
         self.path.pop();
+        self.reversible = reversible_before;
 
         // Step 7. What was learnt goes into the table, unless it holds only on the way that led here.
         let depends_on_the_way = self.lowest_repeat < ply;
@@ -302,11 +343,11 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         let less = Ask { depth, alpha: ask.beta - 1, beta: ask.beta, after_pass: true };
         let trace = self.tools.evaluation.trace(self.game, &passed);
         // What comes after a pass is no game: no position of it repeats one from before.
-        let run_before = self.run;
+        let before = self.reversible;
         self.path.push(self.game.repetition_key(state));
-        self.run = self.path.len();
+        self.reversible = self.nothing_reversible();
         let value = self.visit(&passed, &trace, mover, less, &mut Line::new());
-        self.run = run_before;
+        self.reversible = before;
         self.path.pop();
         match value {
             None => Passed::Spent,
@@ -348,4 +389,20 @@ enum Passed {
     NotGood,
     /// The budget ran out over it.
     Spent,
+}
+
+/// How often a position must occur for the game to end, as far as a search can come; `u32::MAX` if it never ends so.
+fn repetition_limit<G: Duel>(game: &G, state: &G::State, past: usize) -> u32 {
+    let most = past as u32 + MAX_PLY + 1;
+    let ends = |&times: &u32| G::REPEATS && game.repeated(state, times).is_some();
+    (2..=most).find(ends).unwrap_or(u32::MAX)
+}
+
+/// What of the positions before a search can come back.
+fn reversible_in(past: &[Key], repetition_limit: u32) -> Reversible {
+    let mut sorted = past.to_vec();
+    sorted.sort_unstable_by_key(|key| key.0);
+    let groups = sorted.chunk_by(|one, other| one == other);
+    let exhausted = groups.filter(|group| group.len() as u32 + 1 >= repetition_limit);
+    exhausted.fold(Reversible::default(), |reversible, group| reversible.exhausting(group[0]))
 }

@@ -14,7 +14,7 @@ fn is_thorough() -> bool {
 }
 
 /// `PARLOUR_THOROUGH=1` asks for twenty times as much.
-fn times(count: u64) -> u64 {
+pub(super) fn times(count: u64) -> u64 {
     if is_thorough() { 20 * count } else { count }
 }
 
