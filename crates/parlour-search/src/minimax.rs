@@ -80,7 +80,7 @@ pub(crate) enum Repetition {
     Over(Outcome),
     /// It has come back within the search: who can do that once can do it again, so it is judged as if it had
     /// gone on for ever. A guess, not a proof.
-    Circle(Outcome),
+    Cycle(Outcome),
 }
 
 /// How often a state has occurred on a path and now.
@@ -106,8 +106,8 @@ pub(crate) fn repetition<G: Duel>(
         return None;
     }
     let over = game.repeated(state, times).map(Repetition::Over);
-    let is_circle = || searched.contains(&game.repetition_key(state));
-    over.or_else(|| game.repeated(state, u32::MAX).filter(|_| is_circle()).map(Repetition::Circle))
+    let is_cycle = || searched.contains(&game.repetition_key(state));
+    over.or_else(|| game.repeated(state, u32::MAX).filter(|_| is_cycle()).map(Repetition::Cycle))
 }
 
 impl Repetition {
@@ -115,7 +115,7 @@ impl Repetition {
     pub(crate) fn value<G: Duel>(&self, game: &G, player: Player, ply: u32) -> i32 {
         match self {
             Repetition::Over(outcome) => outcome_value(game, outcome, player, ply),
-            Repetition::Circle(outcome) => estimate(outcome_value(game, outcome, player, ply)),
+            Repetition::Cycle(outcome) => estimate(outcome_value(game, outcome, player, ply)),
         }
     }
 }

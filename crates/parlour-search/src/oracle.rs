@@ -203,7 +203,7 @@ fn value_of<G: Duel, E: Evaluation<G> + Clone>(
 }
 
 /// No table at all, one that is far too small, and one that holds everything.
-const BYTES: [usize; 3] = [0, 4 << 10, 1 << 20];
+const TABLE_BYTES: [usize; 3] = [0, 4 << 10, 1 << 20];
 
 /// Compares the values at every depth up to the trial's; returns how many positions were compared.
 pub fn agree<G: Duel, E: Evaluation<G> + Clone>(
@@ -238,7 +238,7 @@ fn compare<G: Duel, E: Evaluation<G> + Clone>(
     let sight = Sight { game, player, view: state, past };
     for depth in 1..=deepest {
         let expected = score(minimax(game, evaluation, state, depth, &mut Vec::from(past)));
-        for bytes in BYTES {
+        for bytes in TABLE_BYTES {
             let mut search = AlphaBeta::new(evaluation.clone()).with_settings(Settings::PLAIN);
             let budget = Budget::default().depth(depth).bytes(bytes);
             let decision = search.search(sight, &budget, &mut |_| {});

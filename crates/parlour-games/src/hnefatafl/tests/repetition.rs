@@ -32,7 +32,7 @@ fn choice(bot: &mut AlphaBeta<Siege>, game: &Hnefatafl, driver: &Driver<Hnefataf
 fn the_third_occurrence_is_seen_whatever_was_searched_before() {
     const OPENING: &str = "j6j2 h6h10 a4b4 e7d7 h1h9 g6i6 d1d3 f6h6 f10j10 h6h1 j2j1 h1i1 j10j1 i1i2 j1j2";
     let game = variant("copenhagen");
-    let settings = Settings { reductions: false, ..Settings::default() };
+    let settings = Settings { late_move_reductions: false, ..Settings::default() };
     let mut bot = AlphaBeta::new(Siege::of(&game)).with_settings(settings);
     let mut driver = Driver::new(game.start(0));
     play(&game, &mut driver, OPENING);
