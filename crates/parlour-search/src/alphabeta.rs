@@ -4,19 +4,19 @@
 //! action so far, and is deterministic: the same position, budget of nodes and bytes, and history give the
 //! same answer. [`minimax`](crate::minimax) is its oracle.
 //!
-//! This file deepens; `alphabeta/node.rs` is the search below the root, `alphabeta/rest.rs` what follows at its
-//! horizon.
+//! This file holds iterative deepening and aspiration windows, `alphabeta/node.rs` the search below the root,
+//! `alphabeta/quiescence.rs` what follows at its horizon.
 
 mod node;
-mod rest;
+mod quiescence;
 
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
 use parlour_core::{Action, Bot, Budget, Decision, Duel, Evaluation, Insight, Key, Open, Score, Sight};
 
-use crate::ordering::Memory;
-use crate::table::{Memo, Table};
+use crate::ordering::MoveOrdering;
+use crate::transposition::{TranspositionTable, Transpositions};
 use crate::value::{INFINITY, MAX_PLY, WIN, is_proven, score};
 use node::Search;
 
@@ -30,30 +30,36 @@ pub struct Settings {
     /// Trust table entries that were searched deeper than asked. Stronger, but then the value is not that of
     /// the nominal depth.
     pub trust_deeper: bool,
-    /// Begin each iteration with a narrow window around the last value.
-    pub aspiration: bool,
-    /// Cut off where passing the turn would still be good enough.
-    pub null_move: bool,
-    /// Look less deeply at actions that come late in the order.
-    pub reductions: bool,
-    /// Play out captures and the like at the horizon.
-    pub quiescence: bool,
+    /// Aspiration windows: each iteration begins with a narrow window around the last value.
+    pub aspiration_windows: bool,
+    /// Null-move pruning: a node is cut off where its mover could even skip a turn and still reach beta.
+    pub null_move_pruning: bool,
+    /// Late move reductions: quiet actions that come late in the order are first searched less deeply.
+    pub late_move_reductions: bool,
+    /// Quiescence search: captures and the like are played out at the horizon.
+    pub quiescence_search: bool,
 }
 
 impl Settings {
     /// The textbook: the value is that of plain minimax at the nominal depth, as the oracle demands.
     pub const PLAIN: Settings = Settings {
         trust_deeper: false,
-        aspiration: false,
-        null_move: false,
-        reductions: false,
-        quiescence: false,
+        aspiration_windows: false,
+        null_move_pruning: false,
+        late_move_reductions: false,
+        quiescence_search: false,
     };
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { trust_deeper: true, aspiration: true, null_move: true, reductions: true, quiescence: true }
+        Settings {
+            trust_deeper: true,
+            aspiration_windows: true,
+            null_move_pruning: true,
+            late_move_reductions: true,
+            quiescence_search: true,
+        }
     }
 }
 
@@ -63,16 +69,16 @@ pub struct AlphaBeta<E> {
     evaluation: E,
     settings: Settings,
     depth: u32,
-    table: Table,
-    memory: Memory,
+    table: TranspositionTable,
+    ordering: MoveOrdering,
     bytes: usize,
 }
 
 impl<E> AlphaBeta<E> {
     /// A player that takes no memory until it is given a budget.
     pub fn new(evaluation: E) -> Self {
-        let (table, memory) = (Table::with_bytes(0), Memory::with_bytes(0));
-        AlphaBeta { evaluation, settings: Settings::default(), depth: MAX_PLY, table, memory, bytes: 0 }
+        let (table, ordering) = (TranspositionTable::with_bytes(0), MoveOrdering::with_bytes(0));
+        AlphaBeta { evaluation, settings: Settings::default(), depth: MAX_PLY, table, ordering, bytes: 0 }
     }
 
     /// The same with other settings.
@@ -87,7 +93,7 @@ impl<E> AlphaBeta<E> {
 
     /// How many bytes a search takes.
     pub fn bytes(&self) -> usize {
-        self.table.bytes() + self.memory.bytes() + PATH_BYTES
+        self.table.bytes() + self.ordering.bytes() + PATH_BYTES
     }
 
     /// Takes the memory of the budget: an eighth for the move ordering at most, the rest for the table. The
@@ -95,10 +101,10 @@ impl<E> AlphaBeta<E> {
     fn fit(&mut self, bytes: usize) {
         if bytes != self.bytes {
             // The old memory goes before the new one comes, or both would be held at once.
-            (self.table, self.memory) = (Table::with_bytes(0), Memory::with_bytes(0));
+            (self.table, self.ordering) = (TranspositionTable::with_bytes(0), MoveOrdering::with_bytes(0));
             let free = bytes.saturating_sub(PATH_BYTES);
-            self.memory = Memory::with_bytes(free / 8);
-            self.table = Table::with_bytes(free - self.memory.bytes());
+            self.ordering = MoveOrdering::with_bytes(free / 8);
+            self.table = TranspositionTable::with_bytes(free - self.ordering.bytes());
             self.bytes = bytes;
         }
     }
@@ -117,7 +123,7 @@ impl<E> AlphaBeta<E> {
         self.table.new_search();
         let budget = budget.depth(self.depth);
         let tools = Tools { evaluation: &self.evaluation, settings: self.settings, table: &mut self.table };
-        deepen(tools, &mut self.memory, sight, &budget, 1, report)
+        iterative_deepening(tools, &mut self.ordering, sight, &budget, 1, report)
     }
 }
 
@@ -137,7 +143,7 @@ impl<G: Duel, E: Evaluation<G>> Bot<G> for AlphaBeta<E> {
 
     fn new_game(&mut self, _seed: u64) {
         self.table.clear();
-        self.memory.clear();
+        self.ordering.clear();
     }
 }
 
@@ -155,9 +161,9 @@ pub(crate) struct Tools<'a, E, T> {
 }
 
 /// Searches deeper and deeper from a depth on, until the budget is spent or all is known.
-pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
+pub(crate) fn iterative_deepening<G: Duel, E: Evaluation<G>, T: Transpositions>(
     tools: Tools<'_, E, T>,
-    memory: &mut Memory,
+    ordering: &mut MoveOrdering,
     sight: Sight<'_, G>,
     budget: &Budget<'_>,
     first_depth: u32,
@@ -166,15 +172,15 @@ pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
     let state = sight.view;
     let mut path = Vec::with_capacity(sight.past.len() + MAX_PLY as usize);
     path.extend_from_slice(sight.past);
-    let mut search = Search::new(tools, memory, sight, budget, path);
+    let mut search = Search::new(tools, ordering, sight, budget, path);
     let first = search.first_action(state, sight.player);
     let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
-    let (mut last, mut steady) = (None, 0);
+    let (mut last, mut stable_iterations) = (None, 0);
     for depth in first_depth..=budget.depth.min(MAX_PLY - 1) {
-        let finished = aspire(&mut search, sight, depth, last);
+        let finished = aspiration_search(&mut search, sight, depth, last);
         if let Some((value, line)) = search.root_best.take() {
             let choice = line.first().map(|action| action.to_bits());
-            steady = if choice == search.root_hint { steady + 1 } else { 0 };
+            stable_iterations = if choice == search.root_hint { stable_iterations + 1 } else { 0 };
             search.root_hint = choice;
             best.score = Some(score(value));
             best.line = line.to_vec();
@@ -188,32 +194,33 @@ pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
         report(&best);
         // A win within the depth was looked for in full width, so no quicker one exists.
         let is_known = search.is_complete || (is_proven(value) && WIN - value.abs() <= depth as i32);
-        if is_known || ((budget.wrap_up)() && steady >= STEADY) {
+        if is_known || ((budget.wrap_up)() && stable_iterations >= MIN_STABLE_ITERATIONS) {
             break;
         }
     }
     Decision { action: best.line[0], insight: best }
 }
 
-/// For so many iterations the choice must have stood before a search ends ahead of its last moment.
-const STEADY: u32 = 2;
-/// From this depth on the last value is worth aiming at.
-const ASPIRE_FROM: u32 = 4;
-/// How far the first window reaches to either side, in points.
-const FIRST_REACH: i32 = 25;
+/// How many iterations the choice must have stood before a search may end ahead of its last moment.
+const MIN_STABLE_ITERATIONS: u32 = 2;
+/// Aspiration windows are used from this depth on.
+const MIN_ASPIRATION_DEPTH: u32 = 4;
+/// How far the first aspiration window reaches to either side of the last value, in points.
+const FIRST_ASPIRATION_MARGIN: i32 = 25;
 
 /// One iteration: first with a narrow window around the last value, then with wider ones until the value lies
 /// within.
-fn aspire<G: Duel, E: Evaluation<G>, T: Memo>(
+fn aspiration_search<G: Duel, E: Evaluation<G>, T: Transpositions>(
     search: &mut Search<'_, G, E, T>,
     sight: Sight<'_, G>,
     depth: u32,
     last: Option<i32>,
 ) -> Option<i32> {
-    let centre =
-        last.filter(|&last| search.tools.settings.aspiration && depth >= ASPIRE_FROM && !is_proven(last));
+    let centre = last.filter(|&last| {
+        search.tools.settings.aspiration_windows && depth >= MIN_ASPIRATION_DEPTH && !is_proven(last)
+    });
     let Some(centre) = centre else { return search.iterate(sight, depth, -INFINITY, INFINITY) };
-    let (mut below, mut above) = (FIRST_REACH, FIRST_REACH);
+    let (mut below, mut above) = (FIRST_ASPIRATION_MARGIN, FIRST_ASPIRATION_MARGIN);
     loop {
         let (alpha, beta) = ((centre - below).max(-INFINITY), (centre + above).min(INFINITY));
         let value = search.iterate(sight, depth, alpha, beta)?;
@@ -227,7 +234,7 @@ fn aspire<G: Duel, E: Evaluation<G>, T: Memo>(
 
 /// Four times as far, and after a few times all the way.
 fn widened(reach: i32) -> i32 {
-    if reach > 32 * FIRST_REACH { 2 * INFINITY } else { 4 * reach }
+    if reach > 32 * FIRST_ASPIRATION_MARGIN { 2 * INFINITY } else { 4 * reach }
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@
 //! prunes as in alpha-beta. At chance nodes the window of each outcome follows from what the others could at
 //! best add up to (Ballard's Star1). Different orders of the same actions meet again in the table.
 //!
-//! Like every search here it keeps to its budget, can be stopped at any moment, and is deterministic.
+//! It does not look at what came before a position, so it is not for games that end by repetition; then what it has
+//! in its table is true whatever the history. Like every search here it keeps to its budget, can be stopped at any moment, and is deterministic.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -20,20 +21,20 @@ use parlour_core::{
 };
 
 use crate::alphabeta::judgement;
-use crate::table::{Bound, Entry, Memo, Table};
+use crate::transposition::{Bound, Entry, TranspositionTable, Transpositions};
 
 #[cfg(test)]
 mod tests;
 
 /// What a certain win is worth. Evaluations stay below it, at a scale where an average of wins and points
 /// means something: half a chance to win is worth half of this.
-pub const SURE: i32 = 10_000;
+pub const CERTAIN_WIN: i32 = 10_000;
 /// The most actions from the root to a leaf.
 const MAX_PLY: u32 = 200;
-/// No value is larger.
-const MOST: i32 = SURE + MAX_PLY as i32;
+/// No value is larger: a certain win at once.
+const MAX_VALUE: i32 = CERTAIN_WIN + MAX_PLY as i32;
 /// The bounds of a root window.
-const INFINITY: i32 = MOST + 1;
+const INFINITY: i32 = MAX_VALUE + 1;
 /// The deepest search, in turns.
 pub const MAX_TURNS: u32 = 50;
 
@@ -42,15 +43,21 @@ pub const MAX_TURNS: u32 = 50;
 pub struct Expectimax<E> {
     evaluation: E,
     turns: u32,
-    prunes: bool,
-    table: Table,
+    star1_pruning: bool,
+    table: TranspositionTable,
     bytes: usize,
 }
 
 impl<E> Expectimax<E> {
     /// A player that takes no memory until it is given a budget.
     pub fn new(evaluation: E) -> Self {
-        Expectimax { evaluation, turns: MAX_TURNS, prunes: true, table: Table::with_bytes(0), bytes: 0 }
+        Expectimax {
+            evaluation,
+            turns: MAX_TURNS,
+            star1_pruning: true,
+            table: TranspositionTable::with_bytes(0),
+            bytes: 0,
+        }
     }
 
     /// The same, never looking further than so many turns.
@@ -59,15 +66,15 @@ impl<E> Expectimax<E> {
     }
 
     /// The same without pruning at chance nodes, to see what it saves.
-    pub fn without_pruning(self) -> Self {
-        Expectimax { prunes: false, ..self }
+    pub fn without_star1_pruning(self) -> Self {
+        Expectimax { star1_pruning: false, ..self }
     }
 
     fn fit(&mut self, bytes: usize) {
         if bytes != self.bytes {
             // The old memory goes before the new one comes, or both would be held at once.
-            self.table = Table::with_bytes(0);
-            self.table = Table::with_bytes(bytes);
+            self.table = TranspositionTable::with_bytes(0);
+            self.table = TranspositionTable::with_bytes(bytes);
             self.bytes = bytes;
         }
     }
@@ -82,6 +89,7 @@ impl<E> Expectimax<E> {
     where
         E: Evaluation<G>,
     {
+        const { assert!(!G::REPEATS, "expectimax does not see repetition") };
         self.fit(budget.bytes);
         self.table.new_search();
         let game = sight.game;
@@ -90,25 +98,25 @@ impl<E> Expectimax<E> {
             evaluation: &self.evaluation,
             table: &mut self.table,
             me: sight.player,
-            prunes: self.prunes,
+            star1_pruning: self.star1_pruning,
             meter: budget.meter(),
             deepest: 0,
             is_cut_short: false,
             is_turn_cut: false,
-            most_actions: MAX_PLY,
+            max_actions: MAX_PLY,
         };
         let mut actions = game.actions(sight.view);
         let actions = actions.as_mut();
         let first = actions[0];
         let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
         let mut judged: Vec<(G::Action, i32)> = Vec::new();
-        for reach in reaches(budget.depth.min(self.turns).min(MAX_TURNS)) {
+        for horizon in horizons(budget.depth.min(self.turns).min(MAX_TURNS)) {
             // Nothing was left out so far within a turn, so longer turns have nothing new.
-            if reach.turns == best.depth {
+            if horizon.turns == best.depth {
                 continue;
             }
             (search.is_cut_short, search.is_turn_cut) = (false, false);
-            let found = search.root(sight.view, actions, reach);
+            let found = search.root(sight.view, actions, horizon);
             if let Some((value, action)) = found.best {
                 best.score = Some(score(value));
                 best.line = search.line(sight.view, action);
@@ -123,13 +131,13 @@ impl<E> Expectimax<E> {
             if !found.is_complete {
                 break;
             }
-            if reach.turns == 1 {
+            if horizon.turns == 1 {
                 judged = found.judged;
             }
-            best.depth = if search.is_turn_cut { best.depth } else { reach.turns };
+            best.depth = if search.is_turn_cut { best.depth } else { horizon.turns };
             report(&best);
             // Nothing was left out at all, so a deeper search would find the same; and a win is a win.
-            let is_known = !search.is_cut_short || found.best.is_some_and(|(value, _)| value >= SURE);
+            let is_known = !search.is_cut_short || found.best.is_some_and(|(value, _)| value >= CERTAIN_WIN);
             if is_known || actions.len() == 1 || (budget.wrap_up)() {
                 break;
             }
@@ -142,16 +150,16 @@ impl<E> Expectimax<E> {
 
 /// How far a search goes: so many turns, and so many actions in each.
 #[derive(Clone, Copy)]
-struct Reach {
+struct Horizon {
     turns: u32,
     actions: u32,
 }
 
 /// What to search one after the other. A rich hand makes a turn of thousands of actions, so the first turn is
 /// deepened by itself; the first step of all compares the positions right after each action.
-fn reaches(turns: u32) -> impl Iterator<Item = Reach> {
-    let first = [1, 2, 3, 5, 8].map(|actions| Reach { turns: 1, actions });
-    first.into_iter().chain((1..=turns).map(|turns| Reach { turns, actions: MAX_PLY }))
+fn horizons(turns: u32) -> impl Iterator<Item = Horizon> {
+    let first = [1, 2, 3, 5, 8].map(|actions| Horizon { turns: 1, actions });
+    first.into_iter().chain((1..=turns).map(|turns| Horizon { turns, actions: MAX_PLY }))
 }
 
 impl<G: Open, E: Evaluation<G>> Bot<G> for Expectimax<E> {
@@ -175,8 +183,8 @@ impl<G: Open, E: Evaluation<G>> Bot<G> for Expectimax<E> {
 
 fn score(value: i32) -> Score {
     match value {
-        SURE.. => Score::Win((MOST - value) as u32),
-        _ if value <= -SURE => Score::Loss((MOST + value) as u32),
+        CERTAIN_WIN.. => Score::Win((MAX_VALUE - value) as u32),
+        _ if value <= -CERTAIN_WIN => Score::Loss((MAX_VALUE + value) as u32),
         _ => Score::Points(value),
     }
 }
@@ -199,9 +207,9 @@ struct Window {
 struct Search<'a, G: Game, E> {
     game: &'a G,
     evaluation: &'a E,
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     me: Player,
-    prunes: bool,
+    star1_pruning: bool,
     meter: Meter<'a>,
     deepest: u32,
     /// Whether an evaluation stood in for the rest of a game.
@@ -209,7 +217,7 @@ struct Search<'a, G: Game, E> {
     /// Whether one stood in for the rest of a turn.
     is_turn_cut: bool,
     /// The most actions in a turn.
-    most_actions: u32,
+    max_actions: u32,
 }
 
 /// Where a node stands: how many turns are still to be looked at, whose turn it is, how many actions it has had,
@@ -224,14 +232,14 @@ struct Place {
 
 impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
     /// Searches all actions of the root, the best of the last iteration first, and sorts the best to the front.
-    fn root(&mut self, state: &G::State, actions: &mut [G::Action], reach: Reach) -> Found<G::Action> {
-        self.most_actions = reach.actions;
+    fn root(&mut self, state: &G::State, actions: &mut [G::Action], horizon: Horizon) -> Found<G::Action> {
+        self.max_actions = horizon.actions;
         let mut found = Found { best: None, judged: Vec::new(), is_complete: false };
         for index in 0..actions.len() {
             let action = actions[index];
             // Within the own turn every action is judged in full, so that people can be told about each.
-            let low = found.best.filter(|_| reach.turns > 1).map_or(-INFINITY, |(value, _)| value);
-            let place = Place { turns: reach.turns, whose: Some(self.me), acted: 1, ply: 1 };
+            let low = found.best.filter(|_| horizon.turns > 1).map_or(-INFINITY, |(value, _)| value);
+            let place = Place { turns: horizon.turns, whose: Some(self.me), acted: 1, ply: 1 };
             let next = self.game.after(state, action);
             let Some(value) = self.value(&next, place, Window { low, high: INFINITY }) else { return found };
             found.judged.push((action, value));
@@ -239,7 +247,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
                 found.best = Some((value, action));
                 actions[..=index].rotate_right(1);
             }
-            if value >= SURE {
+            if value >= CERTAIN_WIN {
                 break;
             }
         }
@@ -256,10 +264,10 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         let turn = self.game.turn(state);
         if let Turn::Over(outcome) = turn {
             let closeness = (MAX_PLY - place.ply) as i32;
-            return Some(match paid(self.game, &outcome, self.me) {
-                Paid::Won => SURE + closeness,
-                Paid::Lost => -SURE - closeness,
-                Paid::Points(points) => points,
+            return Some(match payoff(self.game, &outcome, self.me) {
+                Payoff::Won => CERTAIN_WIN + closeness,
+                Payoff::Lost => -CERTAIN_WIN - closeness,
+                Payoff::Points(points) => points,
             });
         }
         // A turn lasts while its player acts; dice begin the next.
@@ -269,7 +277,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         };
         let acted = if is_new_turn { 0 } else { place.acted };
         let place = Place { turns: place.turns - u32::from(is_new_turn), acted, ..place };
-        let is_turn_cut = acted >= self.most_actions;
+        let is_turn_cut = acted >= self.max_actions;
         self.is_turn_cut |= is_turn_cut;
         if place.turns == 0 || is_turn_cut || place.ply + 1 >= MAX_PLY {
             self.is_cut_short = true;
@@ -350,22 +358,26 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         for &outcome in outcomes.as_ref() {
             let weight = i64::from(self.game.weight(state, outcome));
             left -= weight;
-            let (best_rest, worst_rest) = (i64::from(SURE) * left, -i64::from(SURE) * left);
+            let (best_rest, worst_rest) = (i64::from(CERTAIN_WIN) * left, -i64::from(CERTAIN_WIN) * left);
             let needed = (low - sum - best_rest).div_euclid(weight).max(i64::from(-INFINITY));
             let enough = (high - sum - worst_rest + weight - 1).div_euclid(weight).min(i64::from(INFINITY));
-            let child = if self.prunes {
-                Window { low: needed.min(i64::from(MOST)) as i32, high: enough.max(i64::from(-MOST)) as i32 }
+            let child = if self.star1_pruning {
+                Window {
+                    low: needed.min(i64::from(MAX_VALUE)) as i32,
+                    high: enough.max(i64::from(-MAX_VALUE)) as i32,
+                }
             } else {
                 Window { low: -INFINITY, high: INFINITY }
             };
             // How near a sure end is does not count once dice decide whether it comes.
-            let value = self.value(&self.game.after(state, outcome), next, child)?.clamp(-SURE, SURE);
+            let value =
+                self.value(&self.game.after(state, outcome), next, child)?.clamp(-CERTAIN_WIN, CERTAIN_WIN);
             let value = i64::from(value);
             sum += weight * value;
-            if self.prunes && value <= needed && left > 0 {
+            if self.star1_pruning && value <= needed && left > 0 {
                 return Some(clamped(sum + best_rest, total));
             }
-            if self.prunes && value >= enough && left > 0 {
+            if self.star1_pruning && value >= enough && left > 0 {
                 return Some(clamped(sum + worst_rest, total));
             }
         }
@@ -374,7 +386,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
 
     fn estimate(&self, state: &G::State) -> i32 {
         let trace = self.evaluation.trace(self.game, state);
-        self.evaluation.evaluate(self.game, state, &trace, self.me).clamp(1 - SURE, SURE - 1)
+        self.evaluation.evaluate(self.game, state, &trace, self.me).clamp(1 - CERTAIN_WIN, CERTAIN_WIN - 1)
     }
 
     /// A key for a state as I see it: what is good for me is not what is good for others.
@@ -385,8 +397,8 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
     /// The same where a turn may be cut short: then it matters how many actions it has had.
     fn key_at(&self, state: &G::State, place: Place) -> Key {
         let key = self.key(state);
-        let is_whole = self.most_actions == MAX_PLY;
-        if is_whole { key } else { Key(key.0 ^ mix(u64::from(self.most_actions << 8 | place.acted))) }
+        let is_whole = self.max_actions == MAX_PLY;
+        if is_whole { key } else { Key(key.0 ^ mix(u64::from(self.max_actions << 8 | place.acted))) }
     }
 
     /// The actions it expects from the root until chance decides, as far as the table knows.
@@ -411,26 +423,26 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
 }
 
 /// What the end of a game means to a player.
-pub(crate) enum Paid {
+pub(crate) enum Payoff {
     Won,
     /// Somebody else won.
     Lost,
     Points(i32),
 }
 
-pub(crate) fn paid<G: Game>(game: &G, outcome: &Outcome, player: Player) -> Paid {
+pub(crate) fn payoff<G: Game>(game: &G, outcome: &Outcome, player: Player) -> Payoff {
     let most = game.best_return();
-    let has_won = |&paid: &i16| i32::from(paid) == most;
+    let has_won = |&payoff: &i16| i32::from(payoff) == most;
     match outcome.returns.of(player) {
-        paid if paid == most => Paid::Won,
-        _ if outcome.returns.as_slice().iter().any(has_won) => Paid::Lost,
-        paid => Paid::Points(paid),
+        payoff if payoff == most => Payoff::Won,
+        _ if outcome.returns.as_slice().iter().any(has_won) => Payoff::Lost,
+        payoff => Payoff::Points(payoff),
     }
 }
 
 /// An average that hangs on dice is never sure.
 fn clamped(sum: i64, total: i64) -> i32 {
-    (sum / total).clamp(1 - i64::from(SURE), i64::from(SURE) - 1) as i32
+    (sum / total).clamp(1 - i64::from(CERTAIN_WIN), i64::from(CERTAIN_WIN) - 1) as i32
 }
 
 /// A stored value, if it answers the question.
@@ -443,16 +455,16 @@ fn usable(entry: Entry, place: Place, window: Window) -> Option<i32> {
 /// In the table, distances to sure ends count from the position.
 fn to_table(value: i32, ply: u32) -> i32 {
     match value {
-        SURE.. => value + ply as i32,
-        _ if value <= -SURE => value - ply as i32,
+        CERTAIN_WIN.. => value + ply as i32,
+        _ if value <= -CERTAIN_WIN => value - ply as i32,
         _ => value,
     }
 }
 
 fn from_table(value: i32, ply: u32) -> i32 {
     match value {
-        SURE.. => value - ply as i32,
-        _ if value <= -SURE => value + ply as i32,
+        CERTAIN_WIN.. => value - ply as i32,
+        _ if value <= -CERTAIN_WIN => value + ply as i32,
         _ => value,
     }
 }

@@ -21,7 +21,7 @@ pub mod perfect;
 pub mod retrograde;
 #[cfg(any(test, feature = "std"))]
 pub mod shared;
-pub mod table;
+pub mod transposition;
 pub mod value;
 
 pub use alphabeta::AlphaBeta;

@@ -3,7 +3,8 @@
 //! Each visit walks down the tree, grows it by one node, asks the evaluation who stands how well there, and
 //! carries the answer back up. Players choose by what their action has brought so far and by how seldom it was
 //! tried; dice choose by their weights. Everyone plays for himself. Integers throughout, so that the same seed
-//! and budget give the same answer on every machine; all memory is taken before the first visit.
+//! and budget give the same answer on every machine; all memory is taken before the first visit, and nothing is kept
+//! from one search to the next. It is not for games that end by repetition, which it would not see.
 
 use alloc::vec::Vec;
 
@@ -16,21 +17,21 @@ use parlour_core::{
 };
 
 use crate::alphabeta::judgement;
-use crate::expectimax::{Paid, SURE, paid};
+use crate::expectimax::{CERTAIN_WIN, Payoff, payoff};
 
 #[cfg(test)]
 mod tests;
 
 /// A certain win, as a share.
-const WHOLE: u32 = 1 << 16;
+const FULL_SHARE: u32 = 1 << 16;
 /// What a ply of depth is worth.
 const VISITS_PER_PLY: u64 = 10_000;
 /// Visits between two reports.
-const REPORT_EVERY: u32 = 4096;
+const VISITS_BETWEEN_REPORTS: u32 = 4096;
 /// The longest way down.
 const MAX_PLY: usize = 200;
 
-/// What each player can expect, in shares of [`WHOLE`].
+/// What each player can expect, in shares of [`FULL_SHARE`].
 type Shares = [u32; MAX_PLAYERS];
 
 /// A node of the tree. Its children stand side by side, in the order of its actions.
@@ -47,12 +48,12 @@ struct Node {
 #[derive(Clone, Debug)]
 pub struct Mcts<E> {
     evaluation: E,
-    /// How much untried actions attract, in hundredths.
-    curiosity: u32,
+    /// The exploration constant, in hundredths: how much untried actions attract.
+    exploration: u32,
     rng: Rng,
     nodes: Vec<Node>,
-    most_nodes: usize,
-    /// Whether a node could not grow for lack of memory.
+    max_nodes: usize,
+    /// Whether a node could not expand for lack of memory.
     is_full: bool,
     bytes: usize,
 }
@@ -62,27 +63,27 @@ impl<E> Mcts<E> {
     pub fn new(evaluation: E, seed: u64) -> Self {
         Mcts {
             evaluation,
-            curiosity: 100,
+            exploration: 100,
             rng: Rng::new(seed),
             nodes: Vec::new(),
-            most_nodes: 0,
+            max_nodes: 0,
             is_full: false,
             bytes: 0,
         }
     }
 
-    /// The same, drawn more or less to what it has not tried, in hundredths.
-    pub fn with_curiosity(self, curiosity: u32) -> Self {
-        Mcts { curiosity, ..self }
+    /// The same with another exploration constant, in hundredths.
+    pub fn with_exploration(self, exploration: u32) -> Self {
+        Mcts { exploration, ..self }
     }
 
     fn fit(&mut self, bytes: usize) {
         if bytes != self.bytes {
             self.nodes = Vec::new();
-            self.most_nodes = bytes / size_of::<Node>();
+            self.max_nodes = bytes / size_of::<Node>();
             // A failed allocation would end the process; trying does not.
-            while self.nodes.try_reserve_exact(self.most_nodes).is_err() {
-                self.most_nodes /= 2;
+            while self.nodes.try_reserve_exact(self.max_nodes).is_err() {
+                self.max_nodes /= 2;
             }
             self.bytes = bytes;
         }
@@ -98,6 +99,7 @@ impl<E> Mcts<E> {
     where
         E: Evaluation<G>,
     {
+        const { assert!(!G::REPEATS, "tree search does not see repetition") };
         self.fit(budget.bytes);
         self.nodes.clear();
         self.is_full = false;
@@ -105,19 +107,19 @@ impl<E> Mcts<E> {
         let actions = actions.as_ref();
         let mut meter = budget.meter();
         let mut deepest = 0;
-        let is_forced = actions.len() == 1 || self.most_nodes <= actions.len();
+        let is_forced = actions.len() == 1 || self.max_nodes <= actions.len();
         if !is_forced {
             self.nodes.push(Node::default());
         }
         // A search that is to end at a depth ends after so many visits for each ply of it.
-        let most_visits = u64::from(budget.depth).saturating_mul(VISITS_PER_PLY);
-        while !is_forced && meter.spent() < most_visits && meter.spend() {
+        let max_visits = u64::from(budget.depth).saturating_mul(VISITS_PER_PLY);
+        while !is_forced && meter.spent() < max_visits && meter.spend() {
             deepest = self.visit(sight.game, sight.view).max(deepest);
             if self.is_full {
                 break;
             }
             let visits = self.nodes[0].visits;
-            if visits.is_multiple_of(REPORT_EVERY) {
+            if visits.is_multiple_of(VISITS_BETWEEN_REPORTS) {
                 report(&self.insight(actions, meter.spent(), deepest));
                 if (budget.wrap_up)() {
                     break;
@@ -128,7 +130,7 @@ impl<E> Mcts<E> {
         Decision { action: insight.line[0], insight }
     }
 
-    /// One visit: down, grow, judge, and back up. How deep it went.
+    /// One visit: selection, expansion, evaluation and backpropagation. How deep it went.
     fn visit<G: Open>(&mut self, game: &G, root: &G::State) -> u32
     where
         E: Evaluation<G>,
@@ -149,13 +151,13 @@ impl<E> Mcts<E> {
             let actions = game.actions(&state);
             let actions = actions.as_ref();
             // More visits would only pile up on leaves that cannot be looked behind.
-            if !self.grow(at, actions.len()) {
+            if !self.expand(at, actions.len()) {
                 self.is_full = true;
                 break self.judge_shares(game, &state);
             }
             let mover = turn.player();
             let index = match mover {
-                Some(_) => Some(self.most_promising(at)),
+                Some(_) => Some(self.select(at)),
                 None => draw_place(game, &state, actions, &mut self.rng),
             };
             let index = index.expect("the weights of the outcomes add up");
@@ -170,10 +172,10 @@ impl<E> Mcts<E> {
         path.len() as u32 - 1
     }
 
-    /// Gives a node its children; false if there is no memory for them.
-    fn grow(&mut self, at: usize, children: usize) -> bool {
+    /// Expansion: gives a node its children; false if there is no memory for them.
+    fn expand(&mut self, at: usize, children: usize) -> bool {
         if self.nodes[at].children == 0 {
-            if self.nodes.len() + children > self.most_nodes {
+            if self.nodes.len() + children > self.max_nodes {
                 return false;
             }
             self.nodes[at].first_child = self.nodes.len() as u32;
@@ -188,24 +190,25 @@ impl<E> Mcts<E> {
         &self.nodes[first_child as usize..(first_child + children) as usize]
     }
 
-    /// The child to visit next: what it brought, and more the less it was tried. One that was never tried is
-    /// taken to be as good as the average.
-    fn most_promising(&self, at: usize) -> usize {
+    /// Selection: the child to visit next, by what it brought, and more the less it was tried. One that was never
+    /// tried is taken to be as good as the average.
+    fn select(&self, at: usize) -> usize {
         let children = self.children(at);
         let tried = children.iter().map(|child| u64::from(child.visits)).sum::<u64>();
         let average = children.iter().map(|child| child.total).sum::<u64>() / tried.max(1);
         let root = (tried << 16).isqrt();
-        let pull = (u64::from(self.curiosity) * u64::from(WHOLE) / 100 * root / children.len() as u64) >> 8;
-        let promise = |child: &Node| {
+        let bonus =
+            (u64::from(self.exploration) * u64::from(FULL_SHARE) / 100 * root / children.len() as u64) >> 8;
+        let score = |child: &Node| {
             let visits = u64::from(child.visits);
             let brought = child.total.checked_div(visits).unwrap_or(average);
-            brought + pull / (1 + visits)
+            brought + bonus / (1 + visits)
         };
         let mut best = (0, 0);
         for (index, child) in children.iter().enumerate() {
-            let promise = promise(child);
-            if promise > best.1 {
-                best = (index, promise);
+            let score = score(child);
+            if score > best.1 {
+                best = (index, score);
             }
         }
         best.0
@@ -224,7 +227,7 @@ impl<E> Mcts<E> {
             *share = share_of_lead(lead);
         }
         let sum = shares.iter().sum::<u32>().max(1);
-        shares.map(|share| (u64::from(share) * u64::from(WHOLE) / u64::from(sum)) as u32)
+        shares.map(|share| (u64::from(share) * u64::from(FULL_SHARE) / u64::from(sum)) as u32)
     }
 
     fn insight<A: Copy>(&self, actions: &[A], nodes: u64, deepest: u32) -> Insight<A> {
@@ -232,7 +235,7 @@ impl<E> Mcts<E> {
             nodes,
             depth: deepest,
             selective_depth: deepest,
-            table_permille: (self.nodes.len() * 1000 / self.most_nodes.max(1)) as u32,
+            table_permille: (self.nodes.len() * 1000 / self.max_nodes.max(1)) as u32,
             line: alloc::vec![actions[0]],
             ..Insight::default()
         };
@@ -254,17 +257,17 @@ impl<E> Mcts<E> {
 
 /// A share for a lead in points: half for none, all for a sure win.
 fn share_of_lead(lead: i32) -> u32 {
-    let (half, lead) = (i64::from(WHOLE / 2), i64::from(lead.clamp(1 - SURE, SURE - 1)));
-    (half + half * lead / i64::from(SURE)).max(1) as u32
+    let (half, lead) = (i64::from(FULL_SHARE / 2), i64::from(lead.clamp(1 - CERTAIN_WIN, CERTAIN_WIN - 1)));
+    (half + half * lead / i64::from(CERTAIN_WIN)).max(1) as u32
 }
 
 fn shares_of_outcome<G: Game>(game: &G, outcome: &Outcome) -> Shares {
     let mut shares = [0; MAX_PLAYERS];
     for (index, share) in shares[..game.players()].iter_mut().enumerate() {
-        *share = match paid(game, outcome, Player::new(index)) {
-            Paid::Won => WHOLE,
-            Paid::Lost => 0,
-            Paid::Points(points) => share_of_lead(points),
+        *share = match payoff(game, outcome, Player::new(index)) {
+            Payoff::Won => FULL_SHARE,
+            Payoff::Lost => 0,
+            Payoff::Points(points) => share_of_lead(points),
         };
     }
     shares
@@ -273,7 +276,7 @@ fn shares_of_outcome<G: Game>(game: &G, outcome: &Outcome) -> Shares {
 /// The average share as points on the scale of an evaluation: nothing for an even game.
 fn score_of(node: &Node) -> Score {
     let share = (node.total / u64::from(node.visits.max(1))) as i64;
-    let lead = (share - i64::from(WHOLE / 2)) * i64::from(SURE - 1) / i64::from(WHOLE / 2);
+    let lead = (share - i64::from(FULL_SHARE / 2)) * i64::from(CERTAIN_WIN - 1) / i64::from(FULL_SHARE / 2);
     Score::Points(lead as i32)
 }
 

@@ -51,8 +51,11 @@ impl<G: Duel, E: Evaluation<G>> Minimax<'_, G, E> {
             Turn::Over(outcome) => return outcome_value(self.game, &outcome, player, ply),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        if let Some(repetition) = repetition(self.game, state, path, self.root) {
-            return repetition.value(self.game, player, ply);
+        if ply > 0 {
+            let times = occurrences(self.game, state, path);
+            if let Some(repetition) = repetition(self.game, state, times, &path[self.root..]) {
+                return repetition.value(self.game, player, ply);
+            }
         }
         if depth == 0 {
             let trace = self.evaluation.trace(self.game, state);
@@ -77,28 +80,34 @@ pub(crate) enum Repetition {
     Over(Outcome),
     /// It has come back within the search: who can do that once can do it again, so it is judged as if it had
     /// gone on for ever. A guess, not a proof.
-    Circle(Outcome),
+    Cycle(Outcome),
 }
 
-/// Whether a state repeats a position of the path; those from `root` on belong to the search. The root itself
-/// is never judged: someone has to move there.
+/// How often a state has occurred on a path and now.
+#[inline]
+pub(crate) fn occurrences<G: Duel>(game: &G, state: &G::State, path: &[Key]) -> u32 {
+    if !G::REPEATS {
+        return 1;
+    }
+    let key = game.repetition_key(state);
+    1 + path.iter().filter(|&&past| past == key).count() as u32
+}
+
+/// What it means that a state occurs for the so-manieth time; `searched` is the part of the path that belongs to
+/// the search. The root itself is never judged: someone has to move there.
+#[inline]
 pub(crate) fn repetition<G: Duel>(
     game: &G,
     state: &G::State,
-    path: &[Key],
-    root: usize,
+    times: u32,
+    searched: &[Key],
 ) -> Option<Repetition> {
-    if !G::REPEATS || path.len() == root {
-        return None;
-    }
-    let key = game.repetition_key(state);
-    let times = 1 + path.iter().filter(|&&past| past == key).count() as u32;
     if times == 1 {
         return None;
     }
     let over = game.repeated(state, times).map(Repetition::Over);
-    let is_circle = path[root..].contains(&key);
-    over.or_else(|| game.repeated(state, u32::MAX).filter(|_| is_circle).map(Repetition::Circle))
+    let is_cycle = || searched.contains(&game.repetition_key(state));
+    over.or_else(|| game.repeated(state, u32::MAX).filter(|_| is_cycle()).map(Repetition::Cycle))
 }
 
 impl Repetition {
@@ -106,7 +115,7 @@ impl Repetition {
     pub(crate) fn value<G: Duel>(&self, game: &G, player: Player, ply: u32) -> i32 {
         match self {
             Repetition::Over(outcome) => outcome_value(game, outcome, player, ply),
-            Repetition::Circle(outcome) => estimate(outcome_value(game, outcome, player, ply)),
+            Repetition::Cycle(outcome) => estimate(outcome_value(game, outcome, player, ply)),
         }
     }
 }

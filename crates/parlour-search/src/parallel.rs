@@ -1,5 +1,5 @@
-//! Alpha-beta on several threads that share what they find: each searches the whole tree, some a ply ahead, and
-//! what one knows already the others find in the table. With one thread, [`AlphaBeta`](crate::AlphaBeta) does the
+//! Lazy SMP: alpha-beta on several threads that share a transposition table. Each searches the whole tree, some a
+//! ply ahead, and what one has found already the others find in the table. With one thread, [`AlphaBeta`](crate::AlphaBeta) does the
 //! same and always gives the same answer; with several the answer may depend on who was first.
 
 use alloc::vec::Vec;
@@ -9,9 +9,9 @@ use std::thread;
 use parlour_core::bot::Judgement;
 use parlour_core::{Bot, Budget, Decision, Duel, Evaluation, Insight, Sight};
 
-use crate::alphabeta::{PATH_BYTES, Settings, Tools, deepen, judgement};
-use crate::ordering::Memory;
-use crate::shared::SharedTable;
+use crate::alphabeta::{PATH_BYTES, Settings, Tools, iterative_deepening, judgement};
+use crate::ordering::MoveOrdering;
+use crate::shared::SharedTranspositionTable;
 use crate::value::MAX_PLY;
 
 /// An alpha-beta player on several threads.
@@ -20,17 +20,17 @@ pub struct Parallel<E> {
     evaluation: E,
     settings: Settings,
     depth: u32,
-    table: SharedTable,
-    memories: Vec<Memory>,
+    table: SharedTranspositionTable,
+    orderings: Vec<MoveOrdering>,
     bytes: usize,
 }
 
 impl<E> Parallel<E> {
     /// A player with so many threads, at least one.
     pub fn new(evaluation: E, threads: usize) -> Self {
-        let memories = (0..threads.max(1)).map(|_| Memory::with_bytes(0)).collect();
-        let table = SharedTable::with_bytes(0);
-        Parallel { evaluation, settings: Settings::default(), depth: MAX_PLY, table, memories, bytes: 0 }
+        let orderings = (0..threads.max(1)).map(|_| MoveOrdering::with_bytes(0)).collect();
+        let table = SharedTranspositionTable::with_bytes(0);
+        Parallel { evaluation, settings: Settings::default(), depth: MAX_PLY, table, orderings, bytes: 0 }
     }
 
     /// The same with other settings.
@@ -45,8 +45,8 @@ impl<E> Parallel<E> {
 
     /// How many bytes a search takes.
     pub fn bytes(&self) -> usize {
-        let memories: usize = self.memories.iter().map(|memory| memory.bytes() + PATH_BYTES).sum();
-        self.table.bytes() + memories
+        let orderings: usize = self.orderings.iter().map(|ordering| ordering.bytes() + PATH_BYTES).sum();
+        self.table.bytes() + orderings
     }
 
     /// Takes the memory of the budget: an eighth for the threads' own at most, the rest for the table.
@@ -54,12 +54,12 @@ impl<E> Parallel<E> {
         if bytes == self.bytes {
             return;
         }
-        let threads = self.memories.len();
-        (self.table, self.memories) = (SharedTable::with_bytes(0), Vec::new());
+        let threads = self.orderings.len();
+        (self.table, self.orderings) = (SharedTranspositionTable::with_bytes(0), Vec::new());
         let free = bytes.saturating_sub(threads * PATH_BYTES);
-        self.memories.extend((0..threads).map(|_| Memory::with_bytes(free / 8 / threads)));
-        let taken: usize = self.memories.iter().map(Memory::bytes).sum();
-        self.table = SharedTable::with_bytes(free - taken);
+        self.orderings.extend((0..threads).map(|_| MoveOrdering::with_bytes(free / 8 / threads)));
+        let taken: usize = self.orderings.iter().map(MoveOrdering::bytes).sum();
+        self.table = SharedTranspositionTable::with_bytes(free - taken);
         self.bytes = bytes;
     }
 }
@@ -78,27 +78,29 @@ where
     ) -> Decision<G::Action> {
         self.fit(budget.bytes);
         self.table.new_search();
-        let threads = self.memories.len();
+        let threads = self.orderings.len();
         let (evaluation, settings, table) = (&self.evaluation, self.settings, &self.table);
         let tools = || Tools { evaluation, settings, table };
         // The nodes are shared out beforehand, so that their sum is within the budget.
         let (nodes, depth) = (budget.nodes / threads as u64, budget.depth.min(self.depth));
         let is_done = AtomicBool::new(false);
-        let help = |memory: &mut Memory, number: usize| {
+        let help = |ordering: &mut MoveOrdering, number: usize| {
             let stop = || is_done.load(Ordering::Relaxed);
             let budget = Budget::default().nodes(nodes).depth(depth).until(&stop);
             // Every other helper begins a ply deeper, so that not all do the same at the same time.
-            deepen(tools(), memory, sight, &budget, 1 + number as u32 % 2, &mut |_| {}).insight.nodes
+            iterative_deepening(tools(), ordering, sight, &budget, 1 + number as u32 % 2, &mut |_| {})
+                .insight
+                .nodes
         };
-        let (first, others) = self.memories.split_first_mut().expect("there is at least one thread");
+        let (first, others) = self.orderings.split_first_mut().expect("there is at least one thread");
         thread::scope(|scope| {
             let helpers: Vec<_> = others
                 .iter_mut()
                 .enumerate()
-                .map(|(number, memory)| scope.spawn(move || help(memory, number + 1)))
+                .map(|(number, ordering)| scope.spawn(move || help(ordering, number + 1)))
                 .collect();
             let budget = budget.nodes(budget.nodes - nodes * (threads as u64 - 1)).depth(depth);
-            let mut decision = deepen(tools(), first, sight, &budget, 1, report);
+            let mut decision = iterative_deepening(tools(), first, sight, &budget, 1, report);
             is_done.store(true, Ordering::Relaxed);
             for helper in helpers {
                 decision.insight.nodes += helper.join().expect("a search does not panic");
@@ -113,7 +115,7 @@ where
 
     fn new_game(&mut self, _seed: u64) {
         self.table.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.orderings.iter_mut().for_each(MoveOrdering::clear);
     }
 }
 

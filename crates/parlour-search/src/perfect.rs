@@ -113,18 +113,18 @@ where
 /// Plays from a win/loss table alone: keeps a win, and when lost leaves the fewest replies that keep it. In a
 /// game that cannot go on for ever, keeping a win is winning.
 #[derive(Clone, Debug)]
-pub struct Keeper<S> {
+pub struct WinLossPlayer<S> {
     table: S,
 }
 
-impl<S> Keeper<S> {
+impl<S> WinLossPlayer<S> {
     /// Plays from a table, which may be shared.
     pub fn new(table: S) -> Self {
-        Keeper { table }
+        WinLossPlayer { table }
     }
 }
 
-impl<G, S, B> Bot<G> for Keeper<S>
+impl<G, S, B> Bot<G> for WinLossPlayer<S>
 where
     G: Duel + Indexable,
     S: Deref<Target = WinLoss<B>>,
@@ -211,7 +211,7 @@ mod tests {
             let table = WinLoss::new(&solve(&tree).unwrap()).unwrap();
             let state = tree.start(0);
             let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };
-            Keeper::new(&table).choose(sight, &Budget::default(), &mut |_| {}).action.to_string()
+            WinLossPlayer::new(&table).choose(sight, &Budget::default(), &mut |_| {}).action.to_string()
         };
         assert_eq!(plays("p1[loss p2[win win] win]"), "1");
         assert_eq!(plays("p1[loss p2[loss loss] p2[loss win]]"), "0");

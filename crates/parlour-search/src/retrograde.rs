@@ -24,7 +24,7 @@ pub struct Solved {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SolveError {
     /// A win takes more plies than a byte can tell.
-    #[error("a position takes more than {LONGEST} plies to win")]
+    #[error("a position takes more than {MAX_WIN_PLIES} plies to win")]
     TooLong,
     /// A position has more actions than a byte can count.
     #[error("a position has more than 255 actions")]
@@ -35,9 +35,9 @@ pub enum SolveError {
 }
 
 /// The longest win a table can hold.
-const LONGEST: u32 = 0x7E;
+const MAX_WIN_PLIES: u32 = 0x7E;
 const SECOND_WINS: u8 = 0x80;
-const OPEN: u8 = 0;
+const UNSOLVED: u8 = 0;
 
 fn encode(winner: Player, plies: u32) -> u8 {
     let flag = if winner == Player::FIRST { 0 } else { SECOND_WINS };
@@ -46,7 +46,7 @@ fn encode(winner: Player, plies: u32) -> u8 {
 
 fn decode(byte: u8) -> Option<Solved> {
     let winner = if byte & SECOND_WINS == 0 { Player::FIRST } else { Player::SECOND };
-    (byte != OPEN).then(|| Solved { winner, plies: u32::from(byte & !SECOND_WINS) - 1 })
+    (byte != UNSOLVED).then(|| Solved { winner, plies: u32::from(byte & !SECOND_WINS) - 1 })
 }
 
 /// The value of every position: one byte each.
@@ -124,7 +124,7 @@ pub fn solve<G: Duel + Indexable>(game: &G) -> Result<Solution, SolveError> {
         if work.frontier.is_empty() {
             break;
         }
-        if plies > LONGEST {
+        if plies > MAX_WIN_PLIES {
             return Err(SolveError::TooLong);
         }
         work.step_back(game, plies);
@@ -144,7 +144,7 @@ impl Work {
     /// The positions where the game is over.
     fn new<G: Duel + Indexable>(game: &G) -> Result<Self, SolveError> {
         let count = game.index_count();
-        let mut work = Work { bytes: vec![OPEN; count], hopes: vec![0; count], frontier: Vec::new() };
+        let mut work = Work { bytes: vec![UNSOLVED; count], hopes: vec![0; count], frontier: Vec::new() };
         for index in 0..count {
             let state = game.at_index(index);
             let Turn::Over(outcome) = game.turn(&state) else {
@@ -166,7 +166,7 @@ impl Work {
             let winner = decode(self.bytes[index as usize]).expect("the frontier is decided").winner;
             game.for_each_predecessor(&game.at_index(index as usize), |before| {
                 let place = game.index(&before);
-                if self.bytes[place] != OPEN {
+                if self.bytes[place] != UNSOLVED {
                     return;
                 }
                 // A drawn end of the game is undecided too, and nobody moves there.

@@ -9,7 +9,9 @@ use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use parlour_core::Key;
 
-use crate::table::{AGE_STEP, BOUND_BITS, BUCKET, Entry, Memo, bucket_start, pack, slots_within, unpack};
+use crate::transposition::{
+    AGE_STEP, BOUND_BITS, Entry, SLOTS_PER_BUCKET, Transpositions, bucket_start, pack, slots_within, unpack,
+};
 
 #[derive(Debug, Default)]
 struct Slot {
@@ -33,18 +35,21 @@ impl Slot {
     }
 }
 
-/// A table for several threads.
+/// A transposition table for several threads.
 #[derive(Debug)]
-pub struct SharedTable {
+pub struct SharedTranspositionTable {
     slots: Vec<Slot>,
     age: AtomicU8,
 }
 
-impl SharedTable {
+impl SharedTranspositionTable {
     /// A table that takes at most `bytes`; less if the machine has not so much.
     pub fn with_bytes(bytes: usize) -> Self {
         let slots = slots_within::<Slot>(bytes);
-        SharedTable { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+        SharedTranspositionTable {
+            slots: (0..slots).map(|_| Slot::default()).collect(),
+            age: AtomicU8::new(0),
+        }
     }
 
     /// How many bytes it takes.
@@ -64,11 +69,11 @@ impl SharedTable {
 
     fn bucket(&self, key: Key) -> &[Slot] {
         let start = bucket_start(key, self.slots.len());
-        &self.slots[start..(start + BUCKET).min(self.slots.len())]
+        &self.slots[start..(start + SLOTS_PER_BUCKET).min(self.slots.len())]
     }
 }
 
-impl Memo for &SharedTable {
+impl Transpositions for &SharedTranspositionTable {
     fn probe(&self, key: Key) -> Option<Entry> {
         let slot = self.bucket(key).iter().find(|slot| slot.is_about(key))?;
         let packed = slot.packed();
@@ -87,7 +92,7 @@ impl Memo for &SharedTable {
         let same = bucket.iter().find(|slot| slot.is_about(key));
         let Some(slot) = same.or_else(|| bucket.iter().min_by_key(worth)) else { return };
         let known = unpack(slot.packed()).filter(|_| same.is_some());
-        slot.set(key, pack(entry.beside(known), age));
+        slot.set(key, pack(entry.merged_with(known), age));
     }
 
     fn permille(&self) -> u32 {
@@ -100,7 +105,7 @@ impl Memo for &SharedTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Bound;
+    use crate::transposition::Bound;
     use parlour_core::Rng;
 
     fn entry(key: Key) -> Entry {
@@ -116,16 +121,16 @@ mod tests {
     /// Whatever two threads write over each other, a position never gets another's entry.
     #[test]
     fn no_entry_is_taken_for_another_positions() {
-        let table = SharedTable::with_bytes(64 * 8);
+        let table = SharedTranspositionTable::with_bytes(64 * 8);
         let write = |seed| {
-            let (mut rng, mut memo, mut found) = (Rng::new(seed), &table, 0);
+            let (mut rng, mut shared, mut found) = (Rng::new(seed), &table, 0);
             for _ in 0..200_000 {
                 let key = Key(rng.next_u64() & 0xFF | (rng.next_u64() & 0xFF) << 40);
-                if let Some(known) = memo.probe(key) {
+                if let Some(known) = shared.probe(key) {
                     assert_eq!(known, entry(key));
                     found += 1;
                 }
-                memo.store(key, entry(key));
+                shared.store(key, entry(key));
             }
             found
         };
@@ -138,9 +143,9 @@ mod tests {
 
     #[test]
     fn an_empty_table_knows_nothing() {
-        let table = SharedTable::with_bytes(63);
-        let mut memo = &table;
-        memo.store(Key(1), entry(Key(1)));
-        assert_eq!((memo.probe(Key(1)), table.bytes()), (None, 0));
+        let table = SharedTranspositionTable::with_bytes(63);
+        let mut shared = &table;
+        shared.store(Key(1), entry(Key(1)));
+        assert_eq!((shared.probe(Key(1)), table.bytes()), (None, 0));
     }
 }

@@ -1,15 +1,17 @@
 //! The roster of one game: takes down the bots it lists, and builds them from specs.
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
+use parlour_core::driver::draw_or_pick;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
-use parlour_core::{Duel, Evaluation, Indexable, Open, Roster, Views};
+use parlour_core::{Duel, Evaluation, Indexable, Open, Rng, Roster, Views};
 use parlour_games::Playable;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
-use parlour_search::perfect::{Keeper, Perfect};
+use parlour_search::perfect::{Perfect, WinLossPlayer};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
@@ -21,7 +23,7 @@ type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Views> {
-    Bot { options: &'static [OptionInfo], make: Make<G> },
+    Bot { options: Vec<OptionInfo>, make: Make<G> },
     Relay { spec: &'static str, specialist: Specialist<G> },
     Alias(&'static str),
 }
@@ -29,7 +31,7 @@ enum Kind<G: Views> {
 /// A bot as it will be built: the spec with all other names followed, and what is needed to build it.
 struct Resolved<'a, G: Views> {
     spec: Spec,
-    own: &'static [OptionInfo],
+    own: &'a [OptionInfo],
     make: &'a Make<G>,
     specialist: Option<&'a Specialist<G>>,
 }
@@ -52,8 +54,11 @@ const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
     OptionInfo { name, about, default: 1, min: 0, max: 1 }
 }
 
-/// The options of every alpha-beta search. The flags leave a step out, to see what it is worth.
-const ALPHA_BETA: &[OptionInfo] = &[
+const NULL_MOVE: &str = "nullmove";
+const QUIESCENCE: &str = "quiescence";
+
+/// The options of alpha-beta searches. The flags leave a step out, to see what it is worth.
+const ALPHA_BETA: [OptionInfo; 6] = [
     OptionInfo {
         name: "depth",
         about: "the most plies to look ahead",
@@ -61,10 +66,10 @@ const ALPHA_BETA: &[OptionInfo] = &[
         min: 1,
         max: MAX_PLY as u64,
     },
-    flag("aspire", "begin with a narrow window around the last value"),
-    flag("pass", "cut off where passing would still be good enough"),
-    flag("reduce", "look less deeply at late actions"),
-    flag("settle", "play out captures at the horizon"),
+    flag("aspiration", "aspiration windows: begin with a narrow window around the last value"),
+    flag(NULL_MOVE, "null-move pruning: cut off where skipping a turn would still be good enough"),
+    flag("reductions", "late move reductions: look less deeply at quiet actions that come late"),
+    flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
     OptionInfo {
         name: "threads",
         about: "how many threads search; only one always gives the same answer",
@@ -74,12 +79,37 @@ const ALPHA_BETA: &[OptionInfo] = &[
     },
 ];
 
-fn settings(options: &Options) -> Settings {
+/// Those of them that do something in a game: not every game has null moves, nor every evaluation tactics.
+fn alpha_beta_options<G: Playable + Duel, E: Evaluation<G>>(evaluation: &E) -> Vec<OptionInfo> {
+    let game = G::variant(G::INFO.variants[0].name).expect("a game has its first variant");
+    let (mut has_null_move, mut has_tactics) = (false, false);
+    let mut rng = Rng::new(0);
+    let mut state = game.start(0);
+    for _ in 0..SAMPLED_PLIES {
+        has_null_move |= game.null_move(&state).is_some();
+        has_tactics |= evaluation.for_each_tactic(&game, &state, |_| ControlFlow::Break(())).is_break();
+        let Some(action) = draw_or_pick(&game, &state, &mut rng) else { break };
+        game.play(&mut state, action);
+    }
+    let mut options = ALPHA_BETA.to_vec();
+    options.retain(|option| match option.name {
+        NULL_MOVE => has_null_move,
+        QUIESCENCE => has_tactics,
+        _ => true,
+    });
+    options
+}
+
+/// How many plies of a random game are looked at for null moves and tactics.
+const SAMPLED_PLIES: u32 = 100;
+
+fn settings(options: &Options, declared: &[OptionInfo]) -> Settings {
+    let is_on = |name| declared.iter().any(|option| option.name == name) && options.is_on(name);
     Settings {
-        aspiration: options.is_on("aspire"),
-        null_move: options.is_on("pass"),
-        reductions: options.is_on("reduce"),
-        quiescence: options.is_on("settle"),
+        aspiration_windows: is_on("aspiration"),
+        null_move_pruning: is_on(NULL_MOVE),
+        late_move_reductions: is_on("reductions"),
+        quiescence_search: is_on(QUIESCENCE),
         ..Settings::default()
     }
 }
@@ -93,8 +123,8 @@ const EXPECTIMAX: &[OptionInfo] = &[OptionInfo {
 }];
 
 const MCTS: &[OptionInfo] = &[OptionInfo {
-    name: "curiosity",
-    about: "how much untried actions attract, in hundredths",
+    name: "exploration",
+    about: "the exploration constant: how much untried actions attract, in hundredths",
     default: 100,
     min: 1,
     max: 10_000,
@@ -111,7 +141,7 @@ const BITS: &[OptionInfo] = &[OptionInfo {
 impl<G: Views + 'static> Default for RosterOf<G> {
     fn default() -> Self {
         let make: Make<G> = Box::new(|_, options| Ok(Box::new(RandomBot::new(options.value(SEED)))));
-        let random = Kind::Bot { options: &[], make };
+        let random = Kind::Bot { options: Vec::new(), make };
         let entry = (title("random", "any legal action, each equally likely"), random);
         RosterOf { entries: vec![entry], solve: None }
     }
@@ -120,7 +150,7 @@ impl<G: Views + 'static> Default for RosterOf<G> {
 impl<G: Playable> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         let make: Make<G> = Box::new(move |game, options| Ok(make(game, options)));
-        self.entries.push((title, Kind::Bot { options, make }));
+        self.entries.push((title, Kind::Bot { options: options.to_vec(), make }));
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -128,9 +158,11 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
+        let declared = alpha_beta_options(&evaluation);
+        let options = declared.clone();
         let make: Make<G> = Box::new(move |_, options| {
             let depth = options.value("depth") as u32;
-            let (evaluation, settings) = (evaluation.clone(), settings(options));
+            let (evaluation, settings) = (evaluation.clone(), settings(options, &declared));
             Ok(match options.value("threads") {
                 1 => Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)),
                 threads => {
@@ -139,7 +171,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
                 }
             })
         });
-        self.entries.push((title, Kind::Bot { options: ALPHA_BETA, make }));
+        self.entries.push((title, Kind::Bot { options, make }));
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -151,7 +183,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let turns = options.value("depth") as u32;
             Ok(Box::new(Expectimax::new(evaluation.clone()).with_turns(turns)))
         });
-        self.entries.push((title, Kind::Bot { options: EXPECTIMAX, make }));
+        self.entries.push((title, Kind::Bot { options: EXPECTIMAX.to_vec(), make }));
     }
 
     fn mcts<E>(&mut self, title: Title, evaluation: E)
@@ -160,11 +192,11 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
         let make: Make<G> = Box::new(move |_, options| {
-            let curiosity = options.value("curiosity") as u32;
+            let exploration = options.value("exploration") as u32;
             let player = Mcts::new(evaluation.clone(), options.value(SEED));
-            Ok(Box::new(player.with_curiosity(curiosity)))
+            Ok(Box::new(player.with_exploration(exploration)))
         });
-        self.entries.push((title, Kind::Bot { options: MCTS, make }));
+        self.entries.push((title, Kind::Bot { options: MCTS.to_vec(), make }));
     }
 
     fn perfect(&mut self, title: Title)
@@ -189,9 +221,9 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             }
             let bits: &Option<Arc<WinLoss>> = short.get_or_init(|| WinLoss::new(&solution).map(Arc::new));
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
-            Ok(Box::new(Keeper::new(bits)))
+            Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.entries.push((title, Kind::Bot { options: BITS, make }));
+        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), make }));
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
@@ -207,7 +239,7 @@ impl<G: Views + 'static> RosterOf<G> {
     pub(crate) fn infos(&self) -> Vec<BotInfo> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
-                Kind::Bot { options, .. } => (None, options.to_vec()),
+                Kind::Bot { options, .. } => (None, options.clone()),
                 Kind::Alias(spec) => (Some(*spec), Vec::new()),
                 Kind::Relay { .. } => (None, Vec::new()),
             };

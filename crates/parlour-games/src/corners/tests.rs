@@ -8,9 +8,11 @@ use std::vec::Vec;
 
 use parlour_core::perft::perft;
 use parlour_core::{Bot, Budget, Driver, Game, Rng, Sight, Turn, conformance};
+use parlour_search::AlphaBeta;
+use parlour_search::alphabeta::Settings;
 use parlour_search::oracle::{self, Trial};
 
-use super::ai::Manhattan;
+use super::ai::{Manhattan, WayLeft};
 use super::board::path;
 use super::reference::{Board, Outcome, Side, greedy_move, tree_move};
 use super::seed::{Greedy, Tree};
@@ -78,6 +80,40 @@ fn walk(game: Corners, games: u64, mut visit: impl FnMut(&State)) {
         }
         visit(driver.state());
     }
+}
+
+/// As in every game where a move takes another to undo, three plies are too few to come back within a search: what
+/// repeats has really occurred, and a table full of earlier searches changes no value.
+#[test]
+fn a_table_of_earlier_searches_changes_no_value() {
+    for game in [PLAIN, TOURNAMENT] {
+        let trial = Trial { games: 20, every: 3, depth: 3 };
+        let met = oracle::agree_with_history(&game, &Manhattan, trial).unwrap();
+        assert!(met.positions > 1000 && met.decided_by_history > 100, "{met:?}");
+    }
+}
+
+/// Both go to and fro. When the far position has occurred twice, going there for the third time is a draw (R9), and
+/// blue, who found it best twice before, has to look for something else.
+#[test]
+fn the_third_occurrence_is_seen_whatever_was_searched_before() {
+    let far = PLAIN.parse_position("4rr1r/5rrr/5rrr/5rrr/bbb5/bbb5/b1bb4/bbb5 b").unwrap();
+    let mut bot = AlphaBeta::new(WayLeft).with_settings(Settings::PLAIN);
+    let mut driver: Driver<Corners> = Driver::new(far);
+    let mut choices = Vec::new();
+    for action in "d2b2 e8g8 b2d2 g8e8 d2b2 e8g8 b2d2".split(' ') {
+        if driver.state().is_blues_turn() {
+            let past = driver.past();
+            let sight = Sight { game: &PLAIN, player: BLUE, view: driver.state(), past: &past };
+            let decision = bot.search(sight, &Budget::default().depth(3), &mut |_| {});
+            choices.push(decision.action.to_string());
+        }
+        driver.try_play(&PLAIN, action.parse().unwrap()).unwrap();
+    }
+    // With b2d2 played all the same, red has the draw.
+    driver.try_play(&PLAIN, "g8e8".parse().unwrap()).unwrap();
+    assert!(driver.turn(&PLAIN).outcome().is_some_and(|outcome| outcome.winner().is_none()));
+    assert_eq!((choices[1].as_str(), choices[3].as_str()), ("b2d2", "b3d3"));
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl Opponents for Hnefatafl {
 
 /// The strongest there is. Looking less deeply at late moves, which helps elsewhere, overlooks the quiet move that
 /// bars a way out.
-const CHAMPION: &str = "alphabeta:reduce=0";
+const CHAMPION: &str = "alphabeta:reductions=0";
 
 /// The ladder for people, weakest first.
 const LEVELS: [(&str, &str, &str); 8] = [
@@ -33,7 +33,7 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level3", "sees two plies and errs now and then", "fist-tablets:depth=2,slip=20"),
     ("level4", "sees two plies", "fist-tablets:depth=2"),
     ("level5", "the report's own AI", "fist-tablets"),
-    ("level6", "minds the king's ways out, two plies ahead", "alphabeta:reduce=0,depth=2"),
-    ("level7", "looks further", "alphabeta:reduce=0,nodes=12000"),
-    ("level8", "looks further still", "alphabeta:reduce=0,nodes=200000"),
+    ("level6", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
+    ("level7", "looks further", "alphabeta:reductions=0,nodes=12000"),
+    ("level8", "looks further still", "alphabeta:reductions=0,nodes=200000"),
 ];

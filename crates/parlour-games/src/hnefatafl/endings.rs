@@ -73,28 +73,28 @@ impl Hnefatafl {
         !reaches(state.defenders(), self.board & !state.attackers, self.edge)
     }
 
-    /// Whether the king sits at the edge in a fort (R10): next to him is an empty square that no attacker could
-    /// ever come to, were the attackers to move on and on while the defenders stand still.
+    /// Whether the king sits at the edge in a fort (R10): he has room to move, no attacker borders on his room, and
+    /// no man of its wall could ever be taken, were the attackers to move on and on while the defenders stand still.
     ///
     /// Attackers are all alike, so within a region of squares joined by steps they can take up any arrangement,
     /// as long as there is a hole to move through. A man is lost when the squares that have to be held for his
     /// capture can be; his square then joins the regions around it. Taking a man never hurts the attackers, so
-    /// the order does not matter and what is left in the end is what no sequence of moves can take.
+    /// the order does not matter and what is left in the end is what no sequence of moves can take. As long as its
+    /// wall stands nobody enters the room, wherever the king is in it: the whole room counts as wall.
     fn is_exit_fort(&self, state: &State) -> bool {
         let Some(king) = state.king.filter(|king| king.bit() & self.edge != 0) else { return false };
-        let doors = beside(king) & self.stops & !state.occupied();
-        let open = self.stops & !state.defenders();
-        if squares(doors).all(|door| reaches(door.bit(), open, state.attackers)) {
+        let empty = self.board & !state.occupied();
+        let has_room = beside(king) & empty != 0;
+        if !has_room || reaches(king.bit(), empty | state.attackers, state.attackers) {
             return false;
         }
-        let mut men = state.men;
+        let room = flood(king.bit(), empty);
+        let (mut men, wall) = (state.men, neighbours(room) & state.men);
         loop {
-            let walls = men | king.bit();
-            let doors = neighbours(king.bit()) & self.stops & !walls;
-            if doors & !self.reach(state.attackers, walls) == 0 {
+            let Some(lost) = self.first_lost(state.attackers, men, men | room) else { return true };
+            if lost & wall != 0 {
                 return false;
             }
-            let Some(lost) = self.first_lost(state.attackers, men, walls) else { return true };
             men &= !lost;
         }
     }
@@ -129,8 +129,8 @@ impl Hnefatafl {
 
     /// Whether a man can be taken between two (R3, R6).
     fn can_be_closed_in(&self, attackers: Set, man: Set, walls: Set) -> bool {
-        // The king is at the edge, so the throne is empty and hostile.
-        let hostile = (self.hostile_corners | self.throne) & !walls;
+        // The king is at the edge, so the throne is empty and hostile; so are corners, even in his room.
+        let hostile = self.hostile_corners | self.throne;
         [(Direction::North, Direction::South), (Direction::East, Direction::West)].iter().any(
             |&(one, two)| {
                 let sides = [shift(man, one) & self.board, shift(man, two) & self.board];
@@ -148,7 +148,8 @@ impl Hnefatafl {
         )
     }
 
-    /// A row along the edge that can be taken together (R8), without the king.
+    /// A row of men along the edge that can be taken together (R8). A row with the king in it cannot: in front of
+    /// him is his room, or a man of its wall.
     fn lost_row(&self, attackers: Set, men: Set, walls: Set) -> Option<Set> {
         if !self.variant.shieldwall {
             return None;
@@ -160,31 +161,20 @@ impl Hnefatafl {
             (Direction::West, Direction::North),
         ] {
             let line = self.board & !shift(self.board, inward);
-            let mut rest = walls & line;
+            let mut rest = men & line;
             while rest != 0 {
-                let row = self.run_from(rest & rest.wrapping_neg(), along, walls);
+                let row = run_from(rest & rest.wrapping_neg(), along, men & line);
                 rest &= !row;
                 let before = shift(row & row.wrapping_neg(), along.opposite()) & self.board;
                 let after = shift(row, along) & self.board & !row;
                 if row.count_ones() >= 2
-                    && row & men != 0
                     && self.can_be_walled_in(attackers, walls, shift(row, inward), before, after)
                 {
-                    return Some(row & men);
+                    return Some(row);
                 }
             }
         }
         None
-    }
-
-    /// The unbroken run of walls that begins at a square.
-    fn run_from(&self, start: Set, along: Direction, walls: Set) -> Set {
-        let (mut run, mut next) = (0, start);
-        while next & walls & self.board != 0 {
-            run |= next;
-            next = shift(next, along);
-        }
-        run
     }
 
     /// Whether attackers can hold every square in front of a row and close a bracket last.
@@ -225,4 +215,14 @@ impl Hnefatafl {
         });
         (neighbours(last) | across) & region & !needed != 0
     }
+}
+
+/// The unbroken run of men that begins at a square.
+fn run_from(start: Set, along: Direction, men: Set) -> Set {
+    let (mut run, mut next) = (0, start);
+    while next & men != 0 {
+        run |= next;
+        next = shift(next, along);
+    }
+    run
 }

@@ -5,6 +5,7 @@ mod both;
 mod diagrams;
 mod exercises;
 mod notation;
+mod repetition;
 
 use core::ops::ControlFlow;
 use std::string::{String, ToString};

@@ -3,32 +3,36 @@
 use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
+use parlour_core::rng::mix;
 use parlour_core::{Action, Budget, Duel, Evaluation, Key, Meter, Player, Sight, Turn};
 
 use super::Tools;
-use crate::minimax::repetition;
-use crate::ordering::{Memory, bring_best_forward, is_quiet};
-use crate::table::{Bound, Entry, Memo};
+use crate::minimax::{occurrences, repetition};
+use crate::ordering::{MoveOrdering, bring_best_forward, is_quiet};
+use crate::transposition::{Bound, Entry, Transpositions};
 use crate::value::{INFINITY, MAX_PLY, estimate, from_table, is_proven, outcome_value, to_table};
 
 /// How many plies of a principal variation are kept.
-const LINE_LENGTH: usize = 48;
+const MAX_LINE_PLIES: usize = 48;
 /// Higher than any ply: nothing repeated.
-const NO_REPEAT: u32 = u32::MAX;
+const NO_REPEATED_PLY: u32 = u32::MAX;
 
-pub(super) type Line<A> = ArrayVec<A, LINE_LENGTH>;
+pub(super) type Line<A> = ArrayVec<A, MAX_LINE_PLIES>;
 
 /// One search from one root.
 pub(crate) struct Search<'a, G: Duel, E, T> {
     pub(super) game: &'a G,
     pub(super) tools: Tools<'a, E, T>,
-    memory: &'a mut Memory,
+    ordering: &'a mut MoveOrdering,
     pub(super) meter: Meter<'a>,
-    /// Repetition keys of all positions before this one; those from `root` on belong to the search, and those
-    /// before `run` can no longer come back.
+    /// Repetition keys of all positions before this one; those from `root` on belong to the search.
     path: Vec<Key>,
     root: usize,
-    run: usize,
+    /// What of the path can still come back, here and at the root.
+    reversible: Reversible,
+    reversible_at_root: Reversible,
+    /// A game ends when a position occurs so often. Taken to be the same for all positions of a game.
+    repetition_limit: u32,
     /// The lowest ply that a repetition below this node went back to. A value that depends on it is true only
     /// on this path, so nodes above that ply keep it out of the table.
     lowest_repeat: u32,
@@ -41,45 +45,66 @@ pub(crate) struct Search<'a, G: Duel, E, T> {
     pub(super) root_hint: Option<u16>,
 }
 
-/// What a node is asked: how deep to look, between which bounds, and whether the turn was just passed.
+/// The part of the path since the last irreversible action: only its positions can come back.
+#[derive(Clone, Copy, Default)]
+struct Reversible {
+    /// Where in the path it begins.
+    start: usize,
+    /// The repetition keys of its exhausted positions, those that end the game if they occur once more, hashed
+    /// together. A value from below them is true only where the same positions are exhausted, whether they
+    /// occurred in the game or in the search, so they are part of the key in the transposition table.
+    exhausted: Key,
+}
+
+impl Reversible {
+    /// The same with one more exhausted position.
+    fn exhausting(self, position: Key) -> Self {
+        Reversible { exhausted: self.exhausted ^ Key(mix(position.0)), ..self }
+    }
+}
+
+/// What a node is asked: how deep to look, in which window, and whether a null move led to it.
 #[derive(Clone, Copy)]
-pub(super) struct Ask {
+pub(super) struct Query {
     depth: u32,
     alpha: i32,
     beta: i32,
-    after_pass: bool,
+    after_null_move: bool,
 }
 
-impl Ask {
+impl Query {
     /// The same for the opponent.
     fn turned(self) -> Self {
-        Ask { alpha: -self.beta, beta: -self.alpha, ..self }
+        Query { alpha: -self.beta, beta: -self.alpha, ..self }
     }
 
-    /// Whether it only asks if the value is above `alpha`.
-    fn is_yes_or_no(&self) -> bool {
+    /// Whether the window is a null window, which only asks if the value is above `alpha`.
+    fn is_null_window(&self) -> bool {
         self.beta - self.alpha == 1
     }
 }
 
-impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
+impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
     /// A search that has yet to begin; the path holds the keys of what came before.
     pub(super) fn new(
         tools: Tools<'a, E, T>,
-        memory: &'a mut Memory,
+        ordering: &'a mut MoveOrdering,
         sight: Sight<'a, G>,
         budget: &Budget<'a>,
         path: Vec<Key>,
     ) -> Self {
+        let repetition_limit = repetition_limit(sight.game, sight.view, path.len());
         Search {
             game: sight.game,
             tools,
-            memory,
+            ordering,
             meter: budget.meter(),
             root: path.len(),
-            run: 0,
+            reversible: Reversible::default(),
+            reversible_at_root: reversible_in(&path, repetition_limit),
+            repetition_limit,
             path,
-            lowest_repeat: NO_REPEAT,
+            lowest_repeat: NO_REPEATED_PLY,
             selective_depth: 0,
             is_complete: false,
             root_best: None,
@@ -89,7 +114,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
 
     /// What to play when there is no time to search at all.
     pub(super) fn first_action(&self, state: &G::State, mover: Player) -> G::Action {
-        let mut ranked = self.memory.rank(self.game, self.tools.evaluation, state, mover, 0, None);
+        let mut ranked = self.ordering.rank(self.game, self.tools.evaluation, state, mover, 0, None);
         bring_best_forward(ranked.as_mut(), 0).1
     }
 
@@ -98,25 +123,32 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         self.is_complete = true;
         self.selective_depth = 0;
         self.path.truncate(self.root);
-        self.run = 0;
+        self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
-        let ask = Ask { depth, alpha, beta, after_pass: false };
-        self.node(sight.view, &trace, sight.player, ask, &mut Line::new())
+        let query = Query { depth, alpha, beta, after_null_move: false };
+        let times = occurrences(self.game, sight.view, &self.path);
+        self.node(sight.view, &trace, sight.player, query, times, &mut Line::new())
     }
 
     pub(super) fn ply(&self) -> u32 {
         (self.path.len() - self.root) as u32
     }
 
+    /// After an irreversible action: nothing of the path so far can come back.
+    fn nothing_reversible(&self) -> Reversible {
+        Reversible { start: self.path.len(), exhausted: Key::default() }
+    }
+
     /// The static value of a state for a player.
-    pub(super) fn standing(&self, state: &G::State, trace: &E::Trace, player: Player) -> i32 {
+    pub(super) fn static_value(&self, state: &G::State, trace: &E::Trace, player: Player) -> i32 {
         estimate(self.tools.evaluation.evaluate(self.game, state, trace, player))
     }
 
     /// The first ply of this search where a repeated position stood; zero if it stood before the search.
     fn ply_of_repeat(&self, state: &G::State) -> u32 {
         let key = self.game.repetition_key(state);
-        let place = self.path[self.run..].iter().position(|&past| past == key).unwrap_or(0) + self.run;
+        let start = self.reversible.start;
+        let place = self.path[start..].iter().position(|&past| past == key).unwrap_or(0) + start;
         place.saturating_sub(self.root) as u32
     }
 
@@ -126,7 +158,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         state: &G::State,
         trace: &E::Trace,
         me: Player,
-        ask: Ask,
+        query: Query,
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
         if !self.meter.spend() {
@@ -139,61 +171,70 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             Turn::Over(outcome) => return Some(outcome_value(self.game, &outcome, me, ply)),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        let earlier = &self.path[self.run..];
-        if let Some(found) = repetition(self.game, state, earlier, self.root.saturating_sub(self.run)) {
+        let start = self.reversible.start;
+        let times = occurrences(self.game, state, &self.path[start..]);
+        let searched = &self.path[start.max(self.root)..];
+        if let Some(found) = repetition(self.game, state, times, searched) {
             self.is_complete = false;
             self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
             return Some(found.value(self.game, me, ply));
         }
-        let (sign, ask) = if mover == me { (1, ask) } else { (-1, ask.turned()) };
-        let value = if ask.depth == 0 || ply >= MAX_PLY - 1 {
+        let (sign, query) = if mover == me { (1, query) } else { (-1, query.turned()) };
+        let value = if query.depth == 0 || ply >= MAX_PLY - 1 {
             self.is_complete = false;
-            self.rest(state, trace, mover, ask.alpha, ask.beta)
+            self.quiescence(state, trace, mover, query.alpha, query.beta)
         } else {
-            self.node(state, trace, mover, ask, line)
+            self.node(state, trace, mover, query, times, line)
         };
         value.map(|value| sign * value)
     }
 
-    /// The value of a state that is not over for its mover, as far as the window asks.
+    /// The value of a state that is not over for its mover, as far as the window asks. It occurs for the
+    /// `times`th time.
     fn node(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
         mover: Player,
-        ask: Ask,
+        query: Query,
+        times: u32,
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
-        let Ask { depth, mut alpha, beta, .. } = ask;
+        let Query { depth, mut alpha, beta, .. } = query;
         let ply = self.ply();
-        let key = self.game.key(state);
+        let reversible = match G::REPEATS && times + 1 == self.repetition_limit {
+            true => self.reversible.exhausting(self.game.repetition_key(state)),
+            false => self.reversible,
+        };
+        let key = self.game.key(state) ^ reversible.exhausted;
 
-        // Step 1. What the table knows. The root is searched in any case: it must name an action.
+        // Step 1. The transposition table. The root is searched in any case: it must name an action.
         let known = self.tools.table.probe(key);
         if let Some(value) = known.filter(|_| ply > 0).and_then(|entry| self.cut(entry, depth, alpha, beta)) {
             return Some(value);
         }
 
-        // Step 2. If the opponent may move twice and it is still too good to be allowed, it is.
-        if ply > 0 && self.may_pass(&ask) {
-            match self.pass(state, trace, mover, &ask) {
-                Passed::TooGood(value) => return Some(value),
-                Passed::Spent => return None,
-                Passed::NotGood => {}
+        // Step 2. Null-move pruning.
+        if ply > 0 && self.may_try_null_move(&query) {
+            match self.null_move(state, trace, mover, &query) {
+                NullMove::CutsOff(value) => return Some(value),
+                NullMove::OutOfBudget => return None,
+                NullMove::Fails => {}
             }
         }
 
-        // Step 3. The actions, the most promising to be looked at first.
+        // Step 3. Move ordering.
         let hint = if ply == 0 { self.root_hint } else { None };
         let first = hint.or(known.map(|entry| entry.action));
-        let mut ranked = self.memory.rank(self.game, self.tools.evaluation, state, mover, ply, first);
+        let mut ranked = self.ordering.rank(self.game, self.tools.evaluation, state, mover, ply, first);
         let ranked = ranked.as_mut();
 
-        // Step 4. Each action: the first with the whole window, the others only to show they are no better.
+        // Step 4. Principal variation search: the first action with the whole window, the others with a null
+        // window, only to show that they are no better.
         let (mut best, mut best_bits, mut bound) = (-INFINITY, 0, Bound::Upper);
         let mut below = Line::new();
-        let (run_before, repeat_before) = (self.run, self.lowest_repeat);
-        self.lowest_repeat = NO_REPEAT;
+        let (reversible_before, repeat_before) = (self.reversible, self.lowest_repeat);
+        (self.reversible, self.lowest_repeat) = (reversible, NO_REPEATED_PLY);
         self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let (priority, action) = bring_best_forward(ranked, index);
@@ -201,36 +242,37 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             let mut next_trace = trace.clone();
             self.tools.evaluation.follow(self.game, &mut next_trace, state, action, &next);
             if G::REPEATS && self.game.is_irreversible(state, action) {
-                self.run = self.path.len();
+                self.reversible = self.nothing_reversible();
             }
             let reduction = if is_quiet(priority) { self.reduction(depth, index) } else { 0 };
-            let ask = Ask { depth: depth - 1, alpha, beta, after_pass: false };
-            let value = self.child(&next, &next_trace, mover, ask, index == 0, reduction, &mut below)?;
-            self.run = run_before;
+            let query = Query { depth: depth - 1, alpha, beta, after_null_move: false };
+            let value = self.child(&next, &next_trace, mover, query, index == 0, reduction, &mut below)?;
+            self.reversible = reversible;
             if value <= best {
                 continue;
             }
             (best, best_bits) = (value, action.to_bits());
 
-            // Step 5. A new best action: remember the line it leads into.
+            // Step 5. A new best action: the principal variation goes on with it.
             if value > alpha {
                 (alpha, bound) = (value, Bound::Exact);
                 line.clear();
                 line.push(action);
-                line.extend(below.iter().copied().take(LINE_LENGTH - 1));
+                line.extend(below.iter().copied().take(MAX_LINE_PLIES - 1));
                 if ply == 0 {
                     self.root_best = Some((value, line.clone()));
                 }
             }
 
-            // Step 6. The opponent would not let it come to this.
+            // Step 6. Beta cutoff: the opponent would not let it come to this.
             if value >= beta {
                 bound = Bound::Lower;
-                self.memory.reward(mover, best_bits, ply, depth);
+                self.ordering.record_cutoff(mover, best_bits, ply, depth);
                 break;
             }
         }
         self.path.pop();
+        self.reversible = reversible_before;
 
         // Step 7. What was learnt goes into the table, unless it holds only on the way that led here.
         let depends_on_the_way = self.lowest_repeat < ply;
@@ -244,78 +286,83 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
         Some(best)
     }
 
-    /// The value of a child: with the whole window, or first with an empty one that can only say "no better",
-    /// and less deeply where it is likely to say so.
+    /// The value of a child: with the whole window, or first with a null window, reduced where it is likely to say
+    /// "no better".
     #[expect(clippy::too_many_arguments, reason = "what is asked of a child is all here, and nowhere else")]
     fn child(
         &mut self,
         next: &G::State,
         trace: &E::Trace,
         mover: Player,
-        ask: Ask,
+        query: Query,
         is_first: bool,
         reduction: u32,
         below: &mut Line<G::Action>,
     ) -> Option<i32> {
         if is_first {
-            return self.visit(next, trace, mover, ask, below);
+            return self.visit(next, trace, mover, query, below);
         }
-        let narrow = Ask { beta: ask.alpha + 1, ..ask };
-        let mut value = ask.alpha + 1;
+        let narrow = Query { beta: query.alpha + 1, ..query };
+        let mut value = query.alpha + 1;
         if reduction > 0 {
-            let shallow = Ask { depth: ask.depth - reduction, ..narrow };
+            let shallow = Query { depth: query.depth - reduction, ..narrow };
             value = self.visit(next, trace, mover, shallow, below)?;
         }
-        if value > ask.alpha {
+        if value > query.alpha {
             value = self.visit(next, trace, mover, narrow, below)?;
         }
-        if value <= ask.alpha || value >= ask.beta {
+        if value <= query.alpha || value >= query.beta {
             return Some(value);
         }
-        self.visit(next, trace, mover, ask, below)
+        self.visit(next, trace, mover, query, below)
     }
 
-    /// By how much less to look at the quiet action with this place in the order.
+    /// Late move reductions: by how many plies less the quiet action with this place in the order is searched.
     fn reduction(&self, depth: u32, index: usize) -> u32 {
-        if !self.tools.settings.reductions || depth < REDUCE_FROM || index < REDUCE_AFTER {
+        if !self.tools.settings.late_move_reductions
+            || depth < MIN_REDUCTION_DEPTH
+            || index < UNREDUCED_ACTIONS
+        {
             return 0;
         }
         let reduction = depth.ilog2() * index.ilog2() / 3;
         reduction.min(depth - 1)
     }
 
-    /// Whether passing is worth a try: nobody passes twice, nor when a win or loss is asked about.
-    fn may_pass(&self, ask: &Ask) -> bool {
-        self.tools.settings.null_move
-            && ask.depth >= PASS_FROM
-            && !ask.after_pass
-            && ask.is_yes_or_no()
-            && !is_proven(ask.beta)
+    /// Whether a null move is worth a try: never twice in a row, nor when a win or loss is asked about.
+    fn may_try_null_move(&self, query: &Query) -> bool {
+        self.tools.settings.null_move_pruning
+            && query.depth >= MIN_NULL_MOVE_DEPTH
+            && !query.after_null_move
+            && query.is_null_window()
+            && !is_proven(query.beta)
     }
 
-    fn pass(&mut self, state: &G::State, trace: &E::Trace, mover: Player, ask: &Ask) -> Passed {
-        if self.standing(state, trace, mover) < ask.beta {
-            return Passed::NotGood;
+    /// Null-move pruning: if the mover may even skip a turn and a shallower search still reaches beta, the node is cut
+    /// off.
+    fn null_move(&mut self, state: &G::State, trace: &E::Trace, mover: Player, query: &Query) -> NullMove {
+        if self.static_value(state, trace, mover) < query.beta {
+            return NullMove::Fails;
         }
-        let Some(passed) = self.game.null_move(state) else { return Passed::NotGood };
-        let depth = ask.depth - 1 - (PASS_SAVES + ask.depth / 4).min(ask.depth - 1);
-        let less = Ask { depth, alpha: ask.beta - 1, beta: ask.beta, after_pass: true };
+        let Some(passed) = self.game.null_move(state) else { return NullMove::Fails };
+        let depth = query.depth - 1 - (NULL_MOVE_REDUCTION_PLIES + query.depth / 4).min(query.depth - 1);
+        let less = Query { depth, alpha: query.beta - 1, beta: query.beta, after_null_move: true };
         let trace = self.tools.evaluation.trace(self.game, &passed);
-        // What comes after a pass is no game: no position of it repeats one from before.
-        let run_before = self.run;
+        // What comes after a null move is no game: no position of it repeats one from before.
+        let before = self.reversible;
         self.path.push(self.game.repetition_key(state));
-        self.run = self.path.len();
+        self.reversible = self.nothing_reversible();
         let value = self.visit(&passed, &trace, mover, less, &mut Line::new());
-        self.run = run_before;
+        self.reversible = before;
         self.path.pop();
         match value {
-            None => Passed::Spent,
-            Some(value) if value >= ask.beta => {
+            None => NullMove::OutOfBudget,
+            Some(value) if value >= query.beta => {
                 self.is_complete = false;
-                // Nothing is proven by passing.
-                Passed::TooGood(if is_proven(value) { ask.beta } else { value })
+                // A null move proves nothing.
+                NullMove::CutsOff(if is_proven(value) { query.beta } else { value })
             }
-            Some(_) => Passed::NotGood,
+            Some(_) => NullMove::Fails,
         }
     }
 
@@ -334,18 +381,35 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
     }
 }
 
-/// Reductions begin at this depth and after this many actions.
-const REDUCE_FROM: u32 = 3;
-const REDUCE_AFTER: usize = 3;
-/// Passing is tried from this depth on, and saves so many plies and more.
-const PASS_FROM: u32 = 3;
-const PASS_SAVES: u32 = 2;
+/// Late move reductions begin at this depth and after this many actions.
+const MIN_REDUCTION_DEPTH: u32 = 3;
+const UNREDUCED_ACTIONS: usize = 3;
+/// Null moves are tried from this depth on, and what follows is searched at least so many plies less deeply.
+const MIN_NULL_MOVE_DEPTH: u32 = 3;
+const NULL_MOVE_REDUCTION_PLIES: u32 = 2;
 
-/// What became of passing the turn.
-enum Passed {
+/// What became of a null move.
+enum NullMove {
     /// The position is at least this good even so.
-    TooGood(i32),
-    NotGood,
+    CutsOff(i32),
+    /// It is not good enough, or there are no null moves in this game.
+    Fails,
     /// The budget ran out over it.
-    Spent,
+    OutOfBudget,
+}
+
+/// How often a position must occur for the game to end, as far as a search can come; `u32::MAX` if it never ends so.
+fn repetition_limit<G: Duel>(game: &G, state: &G::State, past: usize) -> u32 {
+    let most = past as u32 + MAX_PLY + 1;
+    let ends = |&times: &u32| G::REPEATS && game.repeated(state, times).is_some();
+    (2..=most).find(ends).unwrap_or(u32::MAX)
+}
+
+/// What of the positions before a search can come back.
+fn reversible_in(past: &[Key], repetition_limit: u32) -> Reversible {
+    let mut sorted = past.to_vec();
+    sorted.sort_unstable_by_key(|key| key.0);
+    let groups = sorted.chunk_by(|one, other| one == other);
+    let exhausted = groups.filter(|group| group.len() as u32 + 1 >= repetition_limit);
+    exhausted.fold(Reversible::default(), |reversible, group| reversible.exhausting(group[0]))
 }

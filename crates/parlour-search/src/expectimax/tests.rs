@@ -6,7 +6,7 @@ use std::string::String;
 use parlour_core::toy::{Tree, Written};
 use parlour_core::{Budget, Evaluation, Game, Player, Rng, Score, Sight, Turn};
 
-use super::{Expectimax, Paid, SURE, paid};
+use super::{CERTAIN_WIN, Expectimax, Payoff, payoff};
 
 type Dice = Tree<true>;
 
@@ -15,7 +15,7 @@ fn search(tree: &Dice, turns: u32, bytes: usize, prunes: bool) -> (Score, u64) {
     let Turn::Player(player) = tree.turn(&state) else { panic!("a player begins") };
     let sight = Sight { game: tree, player, view: &state, past: &[] };
     let bot = Expectimax::new(Written).with_turns(turns);
-    let mut bot = if prunes { bot } else { bot.without_pruning() };
+    let mut bot = if prunes { bot } else { bot.without_star1_pruning() };
     let insight = bot.search(sight, &Budget::default().bytes(bytes), &mut |_| {}).insight;
     (insight.score.expect("an unlimited search has a score"), insight.nodes)
 }
@@ -25,10 +25,10 @@ fn search(tree: &Dice, turns: u32, bytes: usize, prunes: bool) -> (Score, u64) {
 fn plain(tree: &Dice, state: &<Dice as Game>::State, me: Player, turns: u32, whose: Option<Player>) -> i32 {
     let turn = tree.turn(state);
     if let Turn::Over(outcome) = turn {
-        return match paid(tree, &outcome, me) {
-            Paid::Won => SURE,
-            Paid::Lost => -SURE,
-            Paid::Points(points) => points,
+        return match payoff(tree, &outcome, me) {
+            Payoff::Won => CERTAIN_WIN,
+            Payoff::Lost => -CERTAIN_WIN,
+            Payoff::Points(points) => points,
         };
     }
     let is_new = match turn {
@@ -49,15 +49,15 @@ fn plain(tree: &Dice, state: &<Dice as Game>::State, me: Player, turns: u32, who
     }
     let weighed = after(None).map(|(action, value)| i64::from(tree.weight(state, action)) * i64::from(value));
     let average = weighed.sum::<i64>() / i64::from(tree.total_weight(state));
-    average.clamp(1 - i64::from(SURE), i64::from(SURE) - 1) as i32
+    average.clamp(1 - i64::from(CERTAIN_WIN), i64::from(CERTAIN_WIN) - 1) as i32
 }
 
 /// A sure end counts as such, whatever its distance.
 fn flat(score: Score) -> i32 {
     match score {
         Score::Points(points) => points,
-        Score::Win(_) => SURE,
-        Score::Loss(_) => -SURE,
+        Score::Win(_) => CERTAIN_WIN,
+        Score::Loss(_) => -CERTAIN_WIN,
     }
 }
 
@@ -67,11 +67,11 @@ fn values_known_by_hand() {
     // Player 2 takes -2; the dice give (8 + 3 * 4) / 4 = 5.
     assert_eq!(value("p1[3 p2[5 -2] chance[1:8 3:4]]"), 5);
     // A quarter of a win is worth a quarter of a sure one.
-    assert_eq!(value("p1[chance[1:win 3:0] 900]"), SURE / 4);
-    assert_eq!(value("p1[chance[1:win 3:0] win]"), SURE);
+    assert_eq!(value("p1[chance[1:win 3:0] 900]"), CERTAIN_WIN / 4);
+    assert_eq!(value("p1[chance[1:win 3:0] win]"), CERTAIN_WIN);
     // Winning by any roll is still not called sure.
-    assert_eq!(value("p1[chance[1:win 1:win] 5]"), SURE - 1);
-    assert_eq!(value("p1[p2[loss] loss]"), -SURE);
+    assert_eq!(value("p1[chance[1:win 1:win] 5]"), CERTAIN_WIN - 1);
+    assert_eq!(value("p1[p2[loss] loss]"), -CERTAIN_WIN);
 }
 
 fn write_random(text: &mut String, rng: &mut Rng, depth: u32) {

@@ -9,25 +9,43 @@ use parlour_core::rows::write_rows;
 use super::both::{Both, VARIANTS};
 use crate::hnefatafl::reference::{Reason, Variant};
 
+fn is_thorough() -> bool {
+    std::env::var_os("PARLOUR_THOROUGH").is_some()
+}
+
 /// `PARLOUR_THOROUGH=1` asks for twenty times as much.
-fn times(count: u64) -> u64 {
-    if std::env::var_os("PARLOUR_THOROUGH").is_some() { 20 * count } else { count }
+pub(super) fn times(count: u64) -> u64 {
+    if is_thorough() { 20 * count } else { count }
 }
 
 #[test]
 fn over_random_games() {
     for (_, variant) in VARIANTS {
         for seed in 0..times(6) {
-            let mut rng = Rng::new(seed);
-            let mut both = Both::start(variant);
-            for _ in 0..400 {
-                let moves = both.moves();
-                let Some(&action) = rng.pick(&moves) else { break };
-                both.play(action);
-            }
-            both.ending();
+            random_game(variant, seed, 400);
         }
     }
+}
+
+/// Copenhagen has the most rules: `PARLOUR_THOROUGH=1` plays ten thousand games of it.
+#[test]
+fn over_random_copenhagen_games() {
+    let games = if is_thorough() { 10_000 } else { 20 };
+    let ended = (1000..1000 + games).filter(|&seed| random_game(Variant::Copenhagen, seed, 2000).is_some());
+    let ended = ended.count() as u64;
+    assert!(ended > games / 2, "{ended} of {games}");
+}
+
+/// Plays at random with both rules, and says why the game ended, if it did.
+fn random_game(variant: Variant, seed: u64, plies: u32) -> Option<Reason> {
+    let mut rng = Rng::new(seed);
+    let mut both = Both::start(variant);
+    for _ in 0..plies {
+        let moves = both.moves();
+        let Some(&action) = rng.pick(&moves) else { break };
+        both.play(action);
+    }
+    both.ending().map(|(_, reason)| reason)
 }
 
 #[test]
@@ -179,6 +197,77 @@ fn in_shieldwalls_and_what_is_nearly_one() {
         }
     }
     assert!(taken > 500 && spared > 300, "{taken} {spared}");
+}
+
+/// A king on the edge in a room of a few squares with a wall of men around it, most often with a fault; a few
+/// men more, and so many attackers.
+fn random_fort(size: u8, attackers: u32, rng: &mut Rng) -> String {
+    let (last, middle) = (size - 1, size / 2);
+    let any = |rng: &mut Rng| (rng.below(u32::from(size)) as u8, rng.below(u32::from(size)) as u8);
+    let is_restricted = |(file, rank): (u8, u8)| {
+        [0, last].contains(&file) && [0, last].contains(&rank) || (file, rank) == (middle, middle)
+    };
+    let beside = move |(file, rank): (u8, u8)| {
+        let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let places = steps.map(|(x, y)| (file.checked_add_signed(x), rank.checked_add_signed(y)));
+        let inside = move |line: Option<u8>| line.filter(|&line| line <= last);
+        places.into_iter().filter_map(move |(file, rank)| inside(file).zip(inside(rank)))
+    };
+    let king = (1 + rng.below(u32::from(size) - 2) as u8, 0);
+    let mut room = std::vec![king];
+    for _ in 0..rng.below(4) {
+        let from = *rng.pick(&room).unwrap();
+        let nexts: std::vec::Vec<(u8, u8)> = beside(from).filter(|next| !room.contains(next)).collect();
+        room.extend(rng.pick(&nexts));
+    }
+    let mut cells = [[None; 11]; 11];
+    let mut put = |(file, rank): (u8, u8), letter: Option<char>| {
+        if !is_restricted((file, rank)) {
+            cells[usize::from(rank)][usize::from(file)] = letter;
+        }
+    };
+    for _ in 0..rng.below(u32::from(size) * 2) {
+        put(any(rng), Some('T'));
+    }
+    for _ in 0..attackers {
+        put(any(rng), Some('t'));
+    }
+    let wall: std::vec::Vec<(u8, u8)> = room.iter().flat_map(|&square| beside(square)).collect();
+    wall.iter().for_each(|&square| put(square, Some('T')));
+    if rng.chance(40) {
+        put(*rng.pick(&wall).unwrap(), *rng.pick(&[None, Some('t')]).unwrap());
+    }
+    room.iter().for_each(|&square| put(square, None));
+    put(king, Some('K'));
+    let (is_turned, is_flipped) = (rng.chance(50), rng.chance(50));
+    let rows = write_rows(size, size, |file, rank| {
+        let (file, rank) = if is_turned { (rank, file) } else { (file, rank) };
+        let rank = if is_flipped { last - rank } else { rank };
+        cells[usize::from(rank)][usize::from(file)]
+    });
+    format!("{rows} a")
+}
+
+/// Forts at their full size, and on small boards against every sequence of attacker moves.
+#[test]
+fn in_forts_and_what_is_nearly_one() {
+    let mut rng = Rng::new(8);
+    let (mut forts, mut broken) = ([0; 2], [0; 2]);
+    for _ in 0..times(400) {
+        let attackers = rng.below(25);
+        let whole = Both::parse(Variant::Copenhagen, &random_fort(11, attackers, &mut rng));
+        let (size, most) = *rng.pick(&[(5, 4), (7, 2)]).unwrap();
+        let attackers = rng.below(most + 1);
+        let small = Both::parse(Variant::Copenhagen, &random_fort(size, attackers, &mut rng));
+        let is_fort =
+            [&whole, &small].map(|both| both.ending().is_some_and(|(_, why)| why == Reason::ExitFort));
+        assert_eq!(is_fort[1], small.slow.has_exit_fort_by_search(), "{}", small.text());
+        for (index, is_fort) in is_fort.into_iter().enumerate() {
+            forts[index] += u32::from(is_fort);
+            broken[index] += u32::from(!is_fort);
+        }
+    }
+    assert!(forts.into_iter().chain(broken).all(|count| count > 40), "{forts:?} {broken:?}");
 }
 
 /// How often each thing happened, so that the test cannot pass by never meeting it.

@@ -876,6 +876,40 @@ fn fort_small(diagram: &str, expected: bool) {
     }
 }
 
+/// From a game of people, which the attackers went on to win: d10 borders on the king's room by e10.
+#[test]
+fn a_wall_that_needs_the_king_is_no_fort() {
+    let open = "2tTK2Tt2/3t1TT2t1/4t2t3/5t5/11/t8t1/2t3t3t/4t4t1/8t2/5t5/1t5t3 a";
+    assert_eq!(Position::parse(Copenhagen, open).ending(), None);
+    // With a man of his own on e10 it is one.
+    let shut = open.replace("3t1TT2t1", "3tTTT2t1");
+    assert_eq!(Position::parse(Copenhagen, &shut).ending(), Some((Defenders, ExitFort)));
+    // No attacker could come to d1 past the king on c1, but he is no wall: his room goes on to b1.
+    let corked = ".......
+                  .......
+                  ....t..
+                  .......
+                  .t.....
+                  ..TTT..
+                  ..K.T..";
+    fort_small(corked, false);
+    fort_small(&corked.replace("..TTT..", ".TTTT..").replace("..K.T..", ".TK.T.."), true);
+}
+
+#[test]
+fn a_corner_belongs_to_the_room_and_stays_hostile() {
+    let diagram = ".......
+                   .......
+                   .......
+                   ....t..
+                   T......
+                   TT.....
+                   .KT....";
+    fort_small(diagram, true);
+    // a2 falls between a3 and the corner.
+    fort_small(&diagram.replace("T......", "......."), false);
+}
+
 #[test]
 fn a_king_beside_a_corner_has_no_fort_by_the_corner() {
     let diagram = ".......

@@ -7,12 +7,14 @@
 //!
 //! # The exit fort (R10)
 //!
-//! After a defenders' move that leaves the king on the edge, let the attackers make any number of moves in a
-//! row. The fort holds if some square next to the king, now empty and no corner, can never be stood on by an
-//! attacker. `Position::has_exit_fort` decides this exactly, without a search:
+//! After a defenders' move that leaves the king on the edge, his *room* is his square and every empty square that
+//! steps through empty squares lead to. It is a fort when it has an empty square (a), when all that borders on it
+//! are defending men (b), and when no sequence of attacker moves can capture one of these (c), wherever in his room
+//! the king stands. `Position::has_exit_fort` decides (c) exactly, without a search, as follows; the tests also hold
+//! it against `Position::has_exit_fort_by_search`, which tries the sequences one by one, where they are few.
 //!
-//! 1. The king stays, since on the edge he is never captured. So the throne stays empty. The attackers lose
-//!    nothing, since nobody else moves. Only the defending men change: they vanish.
+//! 1. As long as no man who borders on the room is captured, no attacker enters it, and the king stays untouched.
+//!    The attackers lose nothing, since nobody else moves. Only the defending men change: they vanish.
 //! 2. A capture never hurts the attackers. Men are only obstacles and victims, so with fewer of them every
 //!    move remains possible, and every capture of the men who are left. (Only a shieldwall needs a victim
 //!    beside the victim. But in an edge row of two or more, the king counted, each has a friend on one side
@@ -35,8 +37,6 @@
 //!    neighbour is not itself one of the squares needed: two sides of a man are two steps apart, and a
 //!    bracket's neighbours are the next edge square outwards and the square before the bracket, neither of
 //!    which is in front of the row. Then he steps in.
-//! 6. When nothing more can be captured, an attacker can stand on the empty square next to the king exactly
-//!    if there is an attacker in its region.
 
 use alloc::{
     collections::BTreeSet,
@@ -494,28 +494,91 @@ impl Position {
         true
     }
 
-    /// Whether the king has a square on the edge that the attackers can never get to (R10).
+    /// Whether the king stands on the edge and his room cannot be broken (R10).
     fn has_exit_fort(&self, king: usize) -> bool {
-        if !self.is_edge(king) {
-            return false;
-        }
-        let regions = self.besieged_regions();
-        let is_safe =
-            |square| regions.iter().any(|region| region.attackers == 0 && region.squares.contains(&square));
-        self.neighbours(king).any(|square| self.cells[square] == Cell::Empty && is_safe(square))
+        self.is_exit_fort_if(king, |room, wall| {
+            room.iter().all(|&place| self.with_king_at(king, place).captured_in_time().is_disjoint(wall))
+        })
     }
 
-    /// The regions after the attackers, the defenders standing still and the king on the edge, have captured
-    /// all they can. The argument is at the top of this file.
-    fn besieged_regions(&self) -> Vec<Region> {
-        let mut besieged = self.clone();
-        loop {
-            let regions = besieged.regions();
-            let Some(fallen) = besieged.capturable_group(&regions) else { return regions };
-            for square in fallen {
-                besieged.cells[square] = Cell::Empty;
+    /// The same by trying every sequence of attacker moves: for small boards with few attackers only.
+    #[cfg(test)]
+    pub fn has_exit_fort_by_search(&self) -> bool {
+        let king = self.king().expect("a king in the fort");
+        self.is_exit_fort_if(king, |room, wall| {
+            room.iter().all(|&place| !self.with_king_at(king, place).can_break(wall))
+        })
+    }
+
+    /// Whether the king has a room on the edge with an empty square (a), nothing but men around it (b), and what
+    /// else is asked of the room and of its wall (c).
+    fn is_exit_fort_if(
+        &self,
+        king: usize,
+        holds: impl Fn(&BTreeSet<usize>, &BTreeSet<usize>) -> bool,
+    ) -> bool {
+        let room = self.room(king);
+        let borders = room.iter().flat_map(|&square| self.neighbours(square));
+        let wall: BTreeSet<usize> = borders.filter(|square| !room.contains(square)).collect();
+        self.is_edge(king)
+            && room.len() > 1
+            && wall.iter().all(|&square| self.cells[square] == Cell::Defender)
+            && holds(&room, &wall)
+    }
+
+    /// The king's square and all empty squares that steps through empty squares lead to from there.
+    fn room(&self, king: usize) -> BTreeSet<usize> {
+        let mut room = BTreeSet::from([king]);
+        let mut queue = vec![king];
+        while let Some(square) = queue.pop() {
+            for next in self.neighbours(square) {
+                if self.cells[next] == Cell::Empty && room.insert(next) {
+                    queue.push(next);
+                }
             }
         }
+        room
+    }
+
+    fn with_king_at(&self, king: usize, place: usize) -> Self {
+        let mut moved = self.clone();
+        moved.cells[king] = Cell::Empty;
+        moved.cells[place] = Cell::King;
+        moved
+    }
+
+    /// Whether some sequence of attacker moves, the defenders standing still, captures a man of a set.
+    #[cfg(test)]
+    fn can_break(&self, wall: &BTreeSet<usize>) -> bool {
+        let still = |position: &Self| Self { side: Side::Attackers, ending: None, ..position.clone() };
+        let mut queue = vec![still(self)];
+        let mut known = BTreeSet::from([self.text()]);
+        while let Some(position) = queue.pop() {
+            for action in position.moves() {
+                let mut next = position.clone();
+                if next.play(action).iter().any(|square| wall.contains(square)) {
+                    return true;
+                }
+                let next = still(&next);
+                if known.insert(next.text()) {
+                    queue.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// The men that the attackers capture by moving on and on while the defenders stand still. The argument is at
+    /// the top of this file.
+    fn captured_in_time(&self) -> BTreeSet<usize> {
+        let (mut besieged, mut captured) = (self.clone(), BTreeSet::new());
+        while let Some(fallen) = besieged.capturable_group(&besieged.regions()) {
+            for &square in &fallen {
+                besieged.cells[square] = Cell::Empty;
+            }
+            captured.extend(fallen);
+        }
+        captured
     }
 
     /// The regions of squares on which an attacker may stand and no defender stands (point 3).

@@ -13,15 +13,17 @@ use core::fmt;
 use core::ops::ControlFlow;
 use core::str::FromStr;
 use std::string::{String, ToString};
+use std::vec::Vec;
 
 use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
 use parlour_core::{
-    Action, ActionError, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player, PositionError,
-    Score, Sight, Turn, ZeroSum,
+    Action, ActionError, Bot, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player,
+    PositionError, Score, Sight, Turn, ZeroSum,
 };
 
 use super::super::AlphaBeta;
+use crate::Parallel;
 
 #[derive(Clone, Copy)]
 enum Node {
@@ -153,9 +155,14 @@ impl Evaluation<Graph> for SecondIsBetter {
     }
 }
 
-fn search(bot: &mut AlphaBeta<SecondIsBetter>, node: usize) -> (String, Option<Score>) {
-    let sight = Sight { game: &Graph, player: Player::SECOND, view: &node, past: &[] };
-    let decision = bot.search(sight, &Budget::default().depth(6), &mut |_| {});
+fn search(bot: &mut impl Bot<Graph>, node: usize) -> (String, Option<Score>) {
+    search_after(bot, node, &[])
+}
+
+fn search_after(bot: &mut impl Bot<Graph>, node: usize, past: &[usize]) -> (String, Option<Score>) {
+    let past: Vec<Key> = past.iter().map(|state| Graph.key(state)).collect();
+    let sight = Sight { game: &Graph, player: Player::SECOND, view: &node, past: &past };
+    let decision = bot.choose(sight, &Budget::default().depth(6), &mut |_| {});
     (decision.action.to_string(), decision.insight.score)
 }
 
@@ -166,4 +173,17 @@ fn what_was_learnt_on_one_way_does_not_mislead_on_another() {
     let mut veteran = AlphaBeta::new(SecondIsBetter);
     assert_eq!(search(&mut veteran, A), good(HOME));
     assert_eq!(search(&mut veteran, B), good(N));
+}
+
+/// Once A has occurred twice, going to N loses: player 1 goes on to A. What was found when A had occurred once, or
+/// never, says otherwise, and must not be believed; nor the other way round.
+#[test]
+fn what_was_learnt_with_another_history_does_not_mislead() {
+    let good = (N.to_string(), Some(Score::Points(50)));
+    let drawn = (DRAWN.to_string(), Some(Score::Points(0)));
+    let (mut alone, mut parallel) = (AlphaBeta::new(SecondIsBetter), Parallel::new(SecondIsBetter, 2));
+    for (past, expected) in [(&[][..], &good), (&[A, N], &good), (&[A, N, A, N], &drawn), (&[], &good)] {
+        assert_eq!(&search_after(&mut alone, B, past), expected, "{past:?}");
+        assert_eq!(&search_after(&mut parallel, B, past), expected, "{past:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! What follows at the horizon: captures and the like are played out until the position is at rest, since a
+//! Quiescence search. At the horizon captures and the like are played out until the position is quiet, since a
 //! static value in the middle of an exchange is worth nothing.
 
 use core::ops::ControlFlow;
@@ -7,15 +7,15 @@ use parlour_core::{Duel, Evaluation, List, Player, Turn};
 
 use super::node::Search;
 use crate::ordering::bring_best_forward;
-use crate::table::Memo;
+use crate::transposition::Transpositions;
 use crate::value::{MAX_PLY, outcome_value};
 
 /// How many plies beyond the horizon are looked at.
-const BEYOND: u32 = 8;
+const MAX_QUIESCENCE_PLIES: u32 = 8;
 
-impl<G: Duel, E: Evaluation<G>, T: Memo> Search<'_, G, E, T> {
+impl<G: Duel, E: Evaluation<G>, T: Transpositions> Search<'_, G, E, T> {
     /// The value of a state at the horizon for its mover: what it is worth as it stands, or better by a tactic.
-    pub(super) fn rest(
+    pub(super) fn quiescence(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
@@ -23,12 +23,12 @@ impl<G: Duel, E: Evaluation<G>, T: Memo> Search<'_, G, E, T> {
         alpha: i32,
         beta: i32,
     ) -> Option<i32> {
-        let beyond = if self.tools.settings.quiescence { BEYOND } else { 0 };
-        self.settle(state, trace, mover, alpha, beta, (self.ply(), beyond))
+        let plies = if self.tools.settings.quiescence_search { MAX_QUIESCENCE_PLIES } else { 0 };
+        self.quiescence_node(state, trace, mover, alpha, beta, (self.ply(), plies))
     }
 
     /// The same at a ply, so many more to go.
-    fn settle(
+    fn quiescence_node(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
@@ -37,7 +37,7 @@ impl<G: Duel, E: Evaluation<G>, T: Memo> Search<'_, G, E, T> {
         beta: i32,
         (ply, left): (u32, u32),
     ) -> Option<i32> {
-        let mut best = self.standing(state, trace, mover);
+        let mut best = self.static_value(state, trace, mover);
         if best >= beta || left == 0 || ply >= MAX_PLY - 1 {
             return Some(best);
         }
@@ -56,9 +56,16 @@ impl<G: Duel, E: Evaluation<G>, T: Memo> Search<'_, G, E, T> {
             let value = match self.game.turn(&next) {
                 Turn::Over(outcome) => outcome_value(self.game, &outcome, mover, ply + 1),
                 Turn::Player(player) if player == mover => {
-                    self.settle(&next, &next_trace, mover, floor, beta, (ply + 1, left - 1))?
+                    self.quiescence_node(&next, &next_trace, mover, floor, beta, (ply + 1, left - 1))?
                 }
-                _ => -self.settle(&next, &next_trace, mover.other(), -beta, -floor, (ply + 1, left - 1))?,
+                _ => -self.quiescence_node(
+                    &next,
+                    &next_trace,
+                    mover.other(),
+                    -beta,
+                    -floor,
+                    (ply + 1, left - 1),
+                )?,
             };
             best = best.max(value);
             if best >= beta {

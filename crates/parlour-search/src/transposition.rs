@@ -41,9 +41,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// What to keep of it beside what is known about the same position: a deeper result is worth more than a
+    /// What to keep of it and of what is known about the same position: a deeper result is worth more than a
     /// shallow bound, and then only the action is news.
-    pub(crate) fn beside(self, known: Option<Entry>) -> Entry {
+    pub(crate) fn merged_with(self, known: Option<Entry>) -> Entry {
         match known {
             Some(known) if known.depth > self.depth && self.bound != Bound::Exact => {
                 Entry { action: self.action, ..known }
@@ -58,10 +58,10 @@ impl Entry {
 /// which would take longer than a short move may.
 type Slot = [u32; 3];
 
-const EMPTY: Slot = [0; 3];
-/// Slots that compete for one key.
-pub(crate) const BUCKET: usize = 4;
-/// Where the age sits beside the bound.
+const EMPTY_SLOT: Slot = [0; 3];
+/// How many slots compete for one key.
+pub(crate) const SLOTS_PER_BUCKET: usize = 4;
+/// The age of an entry stands above the two bits of its bound: one search older is one step less.
 pub(crate) const AGE_STEP: u8 = 0b100;
 pub(crate) const BOUND_BITS: u8 = 0b11;
 
@@ -106,8 +106,8 @@ fn worth(slot: Slot, age: u8) -> i32 {
     if is_empty(slot) { -1 } else { i32::from(depth(slot)) + if is_current { 256 } else { 0 } }
 }
 
-/// Where a search keeps what it knows about positions: its own table, or one that it shares.
-pub trait Memo {
+/// A transposition table as a search sees it: its own, or one that it shares with other threads.
+pub trait Transpositions {
     /// What is known about a position.
     fn probe(&self, key: Key) -> Option<Entry>;
 
@@ -118,31 +118,31 @@ pub trait Memo {
     fn permille(&self) -> u32;
 }
 
-impl Memo for &mut Table {
+impl Transpositions for &mut TranspositionTable {
     fn probe(&self, key: Key) -> Option<Entry> {
-        Table::probe(self, key)
+        TranspositionTable::probe(self, key)
     }
 
     fn store(&mut self, key: Key, entry: Entry) {
-        Table::store(self, key, entry);
+        TranspositionTable::store(self, key, entry);
     }
 
     fn permille(&self) -> u32 {
-        Table::permille(self)
+        TranspositionTable::permille(self)
     }
 }
 
-/// A table of fixed size. With no bytes at all it remembers nothing, and the search still works.
+/// A transposition table of fixed size. With no bytes at all it remembers nothing, and the search still works.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     slots: Vec<Slot>,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table that takes at most `bytes`, to within one bucket of them; less if the machine has not so much.
     pub fn with_bytes(bytes: usize) -> Self {
-        Table { slots: alloc::vec![EMPTY; slots_within::<Slot>(bytes)], age: 0 }
+        TranspositionTable { slots: alloc::vec![EMPTY_SLOT; slots_within::<Slot>(bytes)], age: 0 }
     }
 
     /// How many bytes it takes.
@@ -152,7 +152,7 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.fill(EMPTY);
+        self.slots.fill(EMPTY_SLOT);
     }
 
     /// A new search begins: what is stored from now on is worth more than what is there.
@@ -163,7 +163,7 @@ impl Table {
     /// What is known about a position.
     pub fn probe(&self, key: Key) -> Option<Entry> {
         let start = self.bucket(key)?;
-        let found = self.slots[start..start + BUCKET].iter().find(|slot| is_about(**slot, key));
+        let found = self.slots[start..start + SLOTS_PER_BUCKET].iter().find(|slot| is_about(**slot, key));
         found.and_then(|&slot| entry(slot))
     }
 
@@ -171,13 +171,13 @@ impl Table {
     pub fn store(&mut self, key: Key, entry: Entry) {
         let Some(start) = self.bucket(key) else { return };
         let age = self.age;
-        let bucket = &mut self.slots[start..start + BUCKET];
+        let bucket = &mut self.slots[start..start + SLOTS_PER_BUCKET];
         let same = bucket.iter().position(|&slot| is_about(slot, key));
-        let cheapest = || (0..BUCKET).min_by_key(|&index| worth(bucket[index], age));
+        let cheapest = || (0..SLOTS_PER_BUCKET).min_by_key(|&index| worth(bucket[index], age));
         let index = same.or_else(cheapest).expect("a bucket has slots");
         let known =
             self::entry(bucket[index]).filter(|_| same.is_some() && tag(bucket[index]) & !BOUND_BITS == age);
-        let packed = pack(entry.beside(known), age);
+        let packed = pack(entry.merged_with(known), age);
         bucket[index] = [check(key), (packed >> 32) as u32, packed as u32];
     }
 
@@ -195,19 +195,19 @@ impl Table {
 
 /// How many slots, in whole buckets, fit into so many bytes; fewer if the machine has not so much.
 pub(crate) fn slots_within<S>(bytes: usize) -> usize {
-    let mut buckets = bytes / (BUCKET * size_of::<S>());
+    let mut buckets = bytes / (SLOTS_PER_BUCKET * size_of::<S>());
     // A failed allocation would end the process; trying first does not.
-    while Vec::<S>::new().try_reserve_exact(buckets * BUCKET).is_err() {
+    while Vec::<S>::new().try_reserve_exact(buckets * SLOTS_PER_BUCKET).is_err() {
         buckets /= 2;
     }
-    buckets * BUCKET
+    buckets * SLOTS_PER_BUCKET
 }
 
 /// Where a key's bucket begins among so many slots. The product spreads keys evenly over any number of buckets,
 /// so that no byte of an odd size is wasted.
 pub(crate) fn bucket_start(key: Key, slots: usize) -> usize {
-    let (low, buckets) = (key.0 & 0xFFFF_FFFF, (slots / BUCKET) as u64);
-    ((low * buckets) >> 32) as usize * BUCKET
+    let (low, buckets) = (key.0 & 0xFFFF_FFFF, (slots / SLOTS_PER_BUCKET) as u64);
+    ((low * buckets) >> 32) as usize * SLOTS_PER_BUCKET
 }
 
 fn check(key: Key) -> u32 {
@@ -229,14 +229,14 @@ mod tests {
     fn it_takes_the_bytes_it_is_given_and_no_more() {
         assert_eq!(size_of::<Slot>(), 12);
         for bytes in [0, 1, 47, 48, 1000, 100_000, (1 << 20) + 13] {
-            let table = Table::with_bytes(bytes);
+            let table = TranspositionTable::with_bytes(bytes);
             assert!(table.bytes() <= bytes && table.bytes() + 48 > bytes, "{bytes}: {}", table.bytes());
         }
     }
 
     #[test]
     fn what_is_stored_is_found_until_it_is_cleared() {
-        let mut table = Table::with_bytes(48 * 64);
+        let mut table = TranspositionTable::with_bytes(48 * 64);
         let mut rng = Rng::new(3);
         for _ in 0..1000 {
             let key = Key(rng.next_u64());
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn an_empty_table_knows_nothing() {
-        let mut table = Table::with_bytes(0);
+        let mut table = TranspositionTable::with_bytes(0);
         table.store(Key(1), ENTRY);
         assert_eq!(table.probe(Key(1)), None);
         assert_eq!(table.permille(), 0);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn deep_results_outlive_shallow_ones() {
-        let mut table = Table::with_bytes(48);
+        let mut table = TranspositionTable::with_bytes(48);
         let key = |n: u64| Key(n << 32);
         table.store(key(1), Entry { depth: 9, ..ENTRY });
         for n in 2..20 {
