@@ -321,6 +321,18 @@ pub struct Thought {
     pub nodes: u64,
     /// What it thinks of the spots and choices.
     pub spots: Vec<SpotValue>,
+    /// How far the position leans to that player after each action that it judged; empty where it does not look ahead.
+    pub judged: Vec<JudgedAction>,
+}
+
+/// An action, and how far the position leans to whoever plays it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(TS))]
+pub struct JudgedAction {
+    /// The action.
+    pub action: String,
+    /// From -1000 (lost) to 1000 (won).
+    pub lean: i32,
 }
 
 impl Thought {
@@ -335,18 +347,24 @@ impl Thought {
         let Decision { action, insight } = decision;
         parlour_table::insight::paint(scene, &insight);
         let choice = scene.choices.iter().find(|choice| choice.notation == action);
+        // What was not looked into is worth something, but says nothing of the position.
+        let looks_ahead = insight.depth > 0;
+        let lean = |score| lean(score, rules.clear_lead());
+        let judged = insight.verdicts.into_iter().filter(|_| looks_ahead);
         Thought {
             ply,
             player,
             picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
             action,
             score: insight.score,
-            // What was not looked into is worth something, but says nothing of the position.
-            lean: insight.score.filter(|_| insight.depth > 0).map(|score| lean(score, rules.clear_lead())),
+            lean: insight.score.filter(|_| looks_ahead).map(lean),
             line: insight.line,
             depth: insight.depth,
             nodes: insight.nodes,
             spots: std::mem::take(&mut scene.insight),
+            judged: judged
+                .map(|verdict| JudgedAction { action: verdict.action, lean: lean(verdict.score) })
+                .collect(),
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::http::exercises::{Attempt, ExerciseCard, Judgement};
 use crate::http::games::{GameCard, VariantCard};
 use crate::http::records::ReadRecord;
 use crate::protocol::{
-    Ask, Back, Code, Founded, GameListing, Happening, Me, Message, NewTable, Notice, Parting, Presence,
-    Problem, Replay, Sit, TableCard, TableListing, TableView, Thought, Update, Welcome,
+    Ask, Back, Code, Founded, GameListing, Happening, JudgedAction, Me, Message, NewTable, Notice, Parting,
+    Presence, Problem, Replay, Sit, TableCard, TableListing, TableView, Thought, Update, Welcome,
 };
 
 const HEAD: &str = "\
@@ -68,6 +68,7 @@ fn types() -> String {
             Line,
             Room,
             Thought,
+            JudgedAction,
             Problem,
             Code,
             Parting,
