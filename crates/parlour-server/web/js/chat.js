@@ -31,7 +31,7 @@ export class Chat {
 
   /** @param {Line[]} lines */
   add(...lines) {
-    for (const { at, seat, name, text } of lines) {
+    for (const { at, name, text } of lines) {
       const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
       this.lines.append(
         element(
@@ -39,7 +39,7 @@ export class Chat {
           {},
           element("time", {}, time),
           " ",
-          element("b", { class: seat === null ? "" : `said-${seat}` }, name),
+          element("b", {}, name),
           " ",
           text,
         ),

@@ -3,7 +3,7 @@
 import { allGames, get } from "./api.js";
 import { livingBoard } from "./demo.js";
 import { button, element } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { recordOpener } from "./records.js";
 import { forget, visited } from "./visits.js";

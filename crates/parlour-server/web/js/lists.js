@@ -2,7 +2,7 @@
 
 import { allGames, get } from "./api.js";
 import { button, element, select } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { recordOpener } from "./records.js";
 import { visited } from "./visits.js";
 import { phrases, sentence, when, words } from "./words.js";

@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { button, element, input, openDialog, select } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { lastChoice, rememberChoice } from "./visits.js";
 import { phrases, sentence, words } from "./words.js";
 

@@ -5,9 +5,10 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
-import { speak } from "./main.js";
+import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
+import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
 import { sentence, words } from "./words.js";
@@ -86,6 +87,8 @@ export class Viewer {
       (remarks) => this.moves.remark(remarks),
     );
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
+    /** Only where the board has sides. */
+    this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
     this.board.tellNotes(this.note);
   }
@@ -209,6 +212,7 @@ export class Viewer {
     if (!present || this.#isBlank) return;
     const shown = past?.scene ?? present.scene;
     if (this.board.scene !== shown) this.board.scene = shown;
+    this.flipButton.hidden = !hasSides(shown.boards);
     this.panels.show(shown.panels);
     this.moves.show(present.played, this.ply);
     const isAskable =
@@ -223,6 +227,7 @@ export class Viewer {
     this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
     this.analysis.played = present.played;
     this.analysis.winner = present.winner;
+    this.analysis.isPlayedOut = present.scene.to_move === null;
   }
 
   /** Asks what to do now. @param {() => Promise<Thought>} ask */
@@ -242,8 +247,20 @@ export class Viewer {
     }
   }
 
+  /** Whose side of the board is at the bottom. @param {number | null} near */
+  set near(near) {
+    this.board.near = near;
+  }
+
+  /** Shows the board from the other side. */
   flip() {
-    this.board.flipped = !this.board.flipped;
+    this.board.isFlipped = !this.board.isFlipped;
+  }
+
+  /** What a bot thinks of a choice without spots, in a few letters, if that is shown. @param {import("../types.js").Choice} choice */
+  valueOf({ notation }) {
+    const { isOn, thought } = this.advice;
+    return isOn ? thought?.spots.find(({ choice }) => choice === notation)?.short : undefined;
   }
 
   /** A button that opens the form for a game from here. */
