@@ -27,9 +27,21 @@ test("what lies aside is taken only if nothing is ahead", () => {
 
 test("everyone's own side is at the bottom", () => {
   const board = (bottom) => ({ id: "board", title: "", spots: [], bottom });
-  assert.deepEqual([0, 1, null].map((near) => isTurned(board(0), near, false)), [false, true, false]);
-  assert.deepEqual([0, 1, null].map((near) => isTurned(board(1), near, false)), [true, false, false]);
-  assert.deepEqual([0, 1, null].map((near) => isTurned(board(0), near, true)), [true, false, true]);
-  assert.deepEqual([0, 1].map((near) => isTurned(board(null), near, true)), [false, false]);
+  assert.deepEqual(
+    [0, 1, null].map((near) => isTurned(board(0), near, false)),
+    [false, true, false],
+  );
+  assert.deepEqual(
+    [0, 1, null].map((near) => isTurned(board(1), near, false)),
+    [true, false, false],
+  );
+  assert.deepEqual(
+    [0, 1, null].map((near) => isTurned(board(0), near, true)),
+    [true, false, true],
+  );
+  assert.deepEqual(
+    [0, 1].map((near) => isTurned(board(null), near, true)),
+    [false, false],
+  );
   assert.deepEqual([hasSides([board(null)]), hasSides([board(null), board(1)])], [false, true]);
 });

@@ -5,7 +5,16 @@ import { Cursor } from "./cursor.js";
 import { element, write } from "./dom.js";
 import { buildBoard } from "./frame.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
-import { Pieces, clearCursor, paintAdvice, paintGhost, paintLast, paintMarks, paintPicks, paintValues } from "./layers.js";
+import {
+  Pieces,
+  clearCursor,
+  paintAdvice,
+  paintGhost,
+  paintLast,
+  paintMarks,
+  paintPicks,
+  paintValues,
+} from "./layers.js";
 import { showMenu } from "./menu.js";
 import { isTurned } from "./orientation.js";
 import { complete, dottedSpots, nextSpots, offered, pickSpot } from "./picks.js";

@@ -33,17 +33,7 @@ export class Chat {
   add(...lines) {
     for (const { at, name, text } of lines) {
       const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      this.lines.append(
-        element(
-          "li",
-          {},
-          element("time", {}, time),
-          " ",
-          element("b", {}, name),
-          " ",
-          text,
-        ),
-      );
+      this.lines.append(element("li", {}, element("time", {}, time), " ", element("b", {}, name), " ", text));
     }
     this.lines.scrollTop = this.lines.scrollHeight;
   }

@@ -1,4 +1,4 @@
-// A board that lives: a game between two bots, shown over and over, as long as someone sees it and likes motion.
+// A demo board: a game between two bots, shown over and over, as long as someone sees it and likes motion.
 
 import { get } from "./api.js";
 import { ParlourBoard } from "./board.js";
@@ -12,7 +12,7 @@ const STEP_TIME = 1100;
 const STEPS_AT_END = 4;
 
 /** @param {string} game */
-export function livingBoard(game) {
+export function demoBoard(game) {
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = game;
   board.setAttribute("inert", "");
@@ -20,12 +20,12 @@ export function livingBoard(game) {
     (scene) => (board.scene = scene),
     () => {},
   );
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) live(board, game);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) playDemo(board, game);
   return board;
 }
 
 /** @param {ParlourBoard} board @param {string} game */
-async function live(board, game) {
+async function playDemo(board, game) {
   const demo = /** @type {Demo | null} */ (await get(`/api/games/${game}/demo`).catch(() => null));
   if (!demo) return;
   let isSeen = false;

@@ -8,7 +8,7 @@ import { speak } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { typed } from "./picks.js";
-import { lastChoice, rememberChoice } from "./visits.js";
+import { lastChoice, rememberChoice } from "./storage.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
@@ -50,7 +50,7 @@ export class ExercisePage {
     const info = this.list[this.number - 1];
     if (!info) throw new Error(words.notFound);
     this.board.playerName = (player) => game.tables[0]?.players[player] ?? "";
-    const doors = [
+    const links = [
       element("a", { class: "button", href: `/learn/${this.id}` }, words.exercises),
       element("a", { class: "button", href: `/rules/${this.id}` }, words.rules),
       this.flip,
@@ -70,7 +70,7 @@ export class ExercisePage {
           this.buttons,
           this.note,
         ),
-        element("aside", {}, element("p", { class: "faint" }, where), element("p", { class: "buttons" }, ...doors)),
+        element("aside", {}, element("p", { class: "faint" }, where), element("p", { class: "buttons" }, ...links)),
       ),
     );
     await this.#begin();

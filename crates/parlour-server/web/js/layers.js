@@ -96,7 +96,9 @@ export function paintLast(scene, places) {
   }
   if (scene.path.length === 0) return;
   const points = pointsOf(scene.path, places).map(({ x, y }) => `${x},${y}`);
-  layerOf(places.get(scene.path[0] ?? ""), "last")?.append(draw("polyline", { points: points.join(" "), class: "path" }));
+  layerOf(places.get(scene.path[0] ?? ""), "last")?.append(
+    draw("polyline", { points: points.join(" "), class: "path" }),
+  );
 }
 
 /** @param {Place} place */

@@ -4,7 +4,7 @@ import { allGames, get } from "./api.js";
 import { button, element, select } from "./dom.js";
 import { go } from "./shell.js";
 import { recordOpener } from "./records.js";
-import { visited } from "./visits.js";
+import { visited } from "./storage.js";
 import { phrases, sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").TableListing} TableListing */
@@ -12,9 +12,9 @@ import { phrases, sentence, when, words } from "./words.js";
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").SeatCard} SeatCard */
 
-const PAGE = 50;
-/** How often the list of tables is looked at again. */
-const REFRESH = 5000;
+const PAGE_SIZE = 50;
+/** The list of tables is asked for again after this many milliseconds. */
+const REFRESH_INTERVAL = 5000;
 
 /** @param {SeatCard[]} seats */
 const names = (seats) =>
@@ -90,7 +90,7 @@ export async function tables(main) {
   await show();
   const ticker = setInterval(
     () => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)),
-    REFRESH,
+    REFRESH_INTERVAL,
   );
 }
 
@@ -107,7 +107,7 @@ export async function archive(main) {
   const show = async (/** @type {boolean} */ isNew) => {
     const before = isNew ? undefined : found.at(-1)?.id;
     const query = new URLSearchParams({
-      limit: String(PAGE),
+      limit: String(PAGE_SIZE),
       ...(choice.value && { game: choice.value }),
       ...(before !== undefined && { before: String(before) }),
     });
@@ -129,7 +129,7 @@ export async function archive(main) {
         ? grid([words.game, words.players, words.result, words.length, words.ended], rows)
         : element("p", {}, words.noGames),
     );
-    more.replaceChildren(...(page.length === PAGE ? [button(words.more, () => show(false).catch(fail))] : []));
+    more.replaceChildren(...(page.length === PAGE_SIZE ? [button(words.more, () => show(false).catch(fail))] : []));
   };
   main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
   await show(true);

@@ -9,7 +9,7 @@ const HOP_TIME = 170;
 const DELAY = 90;
 
 /** Whether someone has asked for less motion. */
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {Point} at @param {number} [angle] @param {number} [scale] */
 export const placedAt = (at, angle = 0, scale = 1) =>
@@ -21,14 +21,14 @@ export const placedAt = (at, angle = 0, scale = 1) =>
  * @param {Point[]} way
  */
 export function travel(node, way) {
-  if (isCalm() || way.length < 2) return;
+  if (wantsLessMotion() || way.length < 2) return;
   const frames = way.map((at) => ({ transform: placedAt(at), easing: "ease-in-out" }));
   node.animate(frames, { duration: HOP_TIME * (way.length - 1) });
 }
 
 /** Something new comes. @param {SVGElement} node @param {Point} at @param {number} [angle] */
 export function appear(node, at, angle = 0) {
-  if (isCalm()) return;
+  if (wantsLessMotion()) return;
   node.animate(
     [
       { transform: placedAt(at, angle, 0.2), opacity: 0 },
@@ -40,7 +40,7 @@ export function appear(node, at, angle = 0) {
 
 /** Something is taken; it stays to be seen for a moment. @param {SVGElement} node */
 export function vanish(node) {
-  if (isCalm() || !node.isConnected) return node.remove();
+  if (wantsLessMotion() || !node.isConnected) return node.remove();
   node.classList.add("taken");
   const from = node.style.transform;
   const away = node.animate(
@@ -56,7 +56,7 @@ export function vanish(node) {
 
 /** A piece turns over on its spot: its old side narrows to a line, then the new one widens. @param {SVGElement} before a copy of how it looked @param {SVGElement} node */
 export function turnOver(before, node) {
-  if (isCalm()) return;
+  if (wantsLessMotion()) return;
   const [whole, narrow] = [node.style.transform, `${node.style.transform} scaleX(0)`];
   node.before(before);
   const away = before.animate([{ transform: whole }, { transform: narrow }], {
@@ -76,7 +76,7 @@ export function turnOver(before, node) {
 
 /** A mark falls into its place. @param {SVGElement} node @param {number} order which of several */
 export function strike(node, order) {
-  if (isCalm()) return;
+  if (wantsLessMotion()) return;
   const timing = {
     duration: 2 * HOP_TIME,
     delay: order * DELAY,

@@ -92,7 +92,9 @@ export function pickSpot(choices, picks, spot) {
 export function dottedSpots(scene, picks) {
   const open = nextSpots(scene.choices, picks);
   if (picks.length > 0) return open;
-  const single = new Set(scene.choices.filter((choice) => choice.picks.length === 1).map(({ picks: [spot = ""] }) => spot));
+  const single = new Set(
+    scene.choices.filter((choice) => choice.picks.length === 1).map(({ picks: [spot = ""] }) => spot),
+  );
   const taken = new Set([...scene.pieces.map(({ spot }) => spot), ...scene.marks.flatMap(({ spots }) => spots)]);
   const dotted = scene.boards.flatMap(({ spots }) => {
     const isFree = spots.every(({ id, shape }) => shape !== "square" || taken.has(id) || single.has(id));

@@ -100,7 +100,8 @@ export class PointerInput {
     drag.node?.classList.remove("dragged");
     if (!drag.hasMoved) return;
     const place = board.places.get(target ?? "");
-    const isEnd = target !== null && target !== drag.from && complete(board.choices, [...board.picks, target]).length > 0;
+    const isEnd =
+      target !== null && target !== drag.from && complete(board.choices, [...board.picks, target]).length > 0;
     // It stays where it was put until the table has agreed.
     if (isEnd && place && drag.node) drag.node.style.transform = `translate(${place.at.x}px, ${place.at.y}px)`;
     else board.paintPieces();

@@ -1,4 +1,4 @@
-// Things that lie over several spots, such as a ship from its first to its last cell: they are carried under the pointer,
+// Things that lie over several spots, from the first to the last of a row: they are carried under the pointer,
 // turned, and put down. That is so where all that can be picked are pairs of free spots; no more needs to be known.
 
 /** @typedef {import("../types.js").Scene} Scene */

@@ -22,7 +22,7 @@ import {
 } from "./tablestate.js";
 import { TableView, seatQuery } from "./tableview.js";
 import { Viewer, rulesOf } from "./viewer.js";
-import { lastChoice, remember, rememberChoice } from "./visits.js";
+import { lastChoice, remember, rememberChoice } from "./storage.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Notice} Notice */

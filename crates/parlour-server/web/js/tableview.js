@@ -175,7 +175,11 @@ export class TableView {
         const own = actions.choices.map(({ choice, isOnly }) => {
           const value = viewer.valueOf(choice);
           const attributes = { class: isOnly ? "primary" : "", "data-key": choice.notation };
-          return button(sentence(choice.label) + (value ? ` (${value})` : ""), () => commands.choose(choice), attributes);
+          return button(
+            sentence(choice.label) + (value ? ` (${value})` : ""),
+            () => commands.choose(choice),
+            attributes,
+          );
         });
         const rotate = viewer.board.carries ? [button(words.rotate, () => viewer.board.rotate())] : [];
         const aids = actions.aids.map(({ name, label }) =>

@@ -46,7 +46,7 @@ export class Viewer {
   /** An earlier position, if one is shown. @type {Replay | null} */ past = null;
   /** What was advised, for the position it was advised for. @type {{ key: string, picks: string[] } | null} */ #hint =
     null;
-  /** How often something was asked for: what comes too late is not shown. */ #looks = 0;
+  /** How often something was asked for: what comes too late is not shown. */ #requests = 0;
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
   #isBlank = false;
@@ -100,7 +100,7 @@ export class Viewer {
   }
 
   stop() {
-    this.#looks += 1;
+    this.#requests += 1;
     this.analysis.clear();
   }
 
@@ -135,7 +135,7 @@ export class Viewer {
     const isOther = before !== null && (before.number !== present.number || before.seat !== present.seat);
     const isShorter = before !== null && present.played.length < before.played.length;
     // What was taken back is gone, and what was found out about it too.
-    if (isOther || isShorter) this.#looks += 1;
+    if (isOther || isShorter) this.#requests += 1;
     if (isOther || (this.past && this.past.ply >= present.played.length)) this.past = null;
     if (isShorter || before?.number !== present.number) this.forget();
     this.#isBlank = false;
@@ -151,7 +151,7 @@ export class Viewer {
   /** Shows nothing at all, not even to those who read the page's elements. */
   blank() {
     this.#isBlank = true;
-    this.#looks += 1;
+    this.#requests += 1;
     this.past = null;
     this.#hint = null;
     this.board.clear();
@@ -169,19 +169,19 @@ export class Viewer {
     const { present } = this;
     if (!present || this.#isBlank) return;
     const ply = Math.max(0, Math.min(present.played.length, wanted));
-    this.#looks += 1;
-    const look = this.#looks;
+    this.#requests += 1;
+    const request = this.#requests;
     // Whoever holds a key down goes on from here.
     this.moves.show(present.played, ply);
     try {
       const past = ply === present.played.length ? null : await this.source.replay(ply, present.seat);
-      if (look !== this.#looks) return;
+      if (request !== this.#requests) return;
       this.past = past;
       if (past) speak(past.scene.speech);
       this.render();
       this.changed();
     } catch (problem) {
-      if (look !== this.#looks) return;
+      if (request !== this.#requests) return;
       this.complain(problem);
       this.render();
     }

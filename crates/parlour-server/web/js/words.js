@@ -6,7 +6,7 @@ export const words = {
   home: "Games",
   tables: "Tables",
   archive: "Archive",
-  tagline: "Five small board games, the machines that were built to play them, and far stronger ones.",
+  tagline: "Small board games, the machines that were built to play them, and far stronger ones.",
   play: "Play",
   rules: "Rules",
   learn: "Learn",
