@@ -105,8 +105,20 @@ export class TableView {
   /** @param {TableState} state */
   show(state) {
     const { viewer } = this;
-    const scene = viewpoint(state)?.scene;
+    const { scene, played = [] } = viewpoint(state) ?? {};
     if (!scene) return;
+    // First of all: an earlier position that was shown may be gone by this.
+    if (isHandingOver(state)) viewer.blank();
+    else
+      viewer.show({
+        number: state.standing.number,
+        scene,
+        played,
+        seat: state.seat,
+        mayAsk: state.mayAsk,
+        isOver: isOver(state),
+        winner: state.standing.result?.winner ?? null,
+      });
     const isPast = viewer.past !== null;
     this.seats.show(state.standing, ownSeats(state), nearSeat(state), state.presence);
     this.#showPrompt(state, isPast);
@@ -116,22 +128,11 @@ export class TableView {
     this.root.classList.toggle("hidden-from", isHandingOver(state));
     const actions = actionsOf(state, isPast);
     if (actions.kind === "hand-over") return this.#showCurtain(actions.to);
-    viewer.show({
-      number: state.standing.number,
-      scene,
-      played: viewpoint(state)?.played ?? [],
-      seat: state.seat,
-      mayAsk: state.mayAsk,
-      isOver: isOver(state),
-      winner: state.standing.result?.winner ?? null,
-    });
     this.typing.hidden = state.seat === null || isOver(state);
     this.typing.placeholder = `${words.typeMove} ${scene.choices.at(-1)?.notation ?? "…"}`;
-    // What is shown may be the present again by now: what was looked back at is gone.
-    const isStillPast = viewer.past !== null;
-    refill(this.actions, ...this.#actionButtons(actionsOf(state, isStillPast)));
-    refill(this.playOn, ...(mayPlayOn(state, isStillPast) ? [viewer.playOnButton()] : []));
-    refill(this.controls, ...this.#controlButtons(state, isStillPast));
+    refill(this.actions, ...this.#actionButtons(actions));
+    refill(this.playOn, ...(mayPlayOn(state, isPast) ? [viewer.playOnButton()] : []));
+    refill(this.controls, ...this.#controlButtons(state, isPast));
     this.offers.show(state.standing, state.seat);
   }
 
@@ -150,7 +151,6 @@ export class TableView {
 
   /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {string} next */
   #showCurtain(next) {
-    this.viewer.blank();
     this.typing.value = "";
     this.typing.placeholder = "";
     this.controls.replaceChildren();
