@@ -19,7 +19,7 @@ import { forTests } from "./server.mjs";
 
 /** Against the strongest; who plays at random is beaten soon in most games, and goes on by the hint in the others. */
 const LEVEL = 8;
-const RANDOM_TURNS = 60;
+const RANDOM_TURNS = 20;
 const MAX_TURNS = 400;
 
 const shared = forTests();

@@ -57,6 +57,9 @@ async fn hints_and_undo_are_for_those_who_play_alone() {
     let action = hint["thought"]["action"].as_str().unwrap().to_string();
     assert!(socket.view.choices().contains(&action), "{hint}");
     assert!(!hint["thought"]["spots"].as_array().unwrap().is_empty());
+    // What it would do is worth what the position is worth.
+    let best = json!({ "action": action, "lean": hint["thought"]["lean"] });
+    assert!(hint["thought"]["judged"].as_array().unwrap().contains(&best), "{hint}");
     assert_eq!(error(&socket.act(&action).await.unwrap()), "none");
     let thought = socket.next_of("thought").await.unwrap();
     assert_eq!((&thought["player"], &thought["thought"]["ply"]), (&json!(1), &json!(1)));
