@@ -1,36 +1,11 @@
-// Every screen: on a phone, for those who cannot see it, and at wrong addresses.
+// Every screen on a phone, and wrong addresses.
 
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  MOUSE,
-  actAtRandom,
-  centreOf,
-  control,
-  numbers,
-  openForm,
-  openSpots,
-  playAgainst,
-  prompt,
-  sentence,
-  start,
-  untilMorePlies,
-  untilPlies,
-  waitForTurn,
-} from "./actions.mjs";
-import { forTests, withSecrets, withSpans, withSteps } from "./server.mjs";
+import { centreOf, openSpots, playAgainst, untilMorePlies, untilPlies, waitForTurn } from "./actions.mjs";
+import { forTests, readingPaths, withSpans, withSteps } from "./server.mjs";
 
 const shared = forTests();
-
-/** Where there is something to read, beside tables. */
-const paths = () => [
-  "/",
-  "/tables",
-  "/archive",
-  ...shared.games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
-];
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -43,7 +18,7 @@ test("on a phone everything fits", async () => {
     ]);
     assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
   };
-  for (const path of paths()) {
+  for (const path of readingPaths(shared.games)) {
     await me.goto(me.base + path);
     await me.waitForSelector("main h1, main .rules");
     await me.waitForTimeout(150);
@@ -113,71 +88,5 @@ test("a wrong address is told in words", async () => {
     await me.goto(me.base + path);
     await me.locator("main .error").waitFor();
     assert.ok(await me.getByRole("link", { name: "To the games" }).isVisible(), path);
-  }
-});
-
-test("nothing is wrong for those who cannot see it", async () => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  for (const [theme, colorScheme] of [
-    ["auto", "light"],
-    ["auto", "dark"],
-    ["contrast", "dark"],
-  ]) {
-    const me = await shared.page({ colorScheme, bypassCSP: true });
-    await me.goto(me.base);
-    await me.evaluate((theme) => localStorage.setItem("parlour.theme", theme), theme);
-    const check = async (name) => {
-      await me.evaluate(axe);
-      const { violations } = await me.evaluate(() => window.axe.run());
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        [],
-        `${name} ${theme} ${colorScheme}`,
-      );
-    };
-    for (const path of paths()) {
-      await me.goto(me.base + path);
-      await me.waitForSelector("main h1");
-      await me.waitForTimeout(100);
-      await check(path);
-    }
-    for (const game of shared.games) {
-      await openForm(me, game.title);
-      await check(`the form of ${game.title}`);
-      await playAgainst(me, game);
-      await waitForTurn(me);
-      await control(me, "Why").click();
-      await me
-        .locator(".thought")
-        .getByText(/^(Expects|Would play):/)
-        .waitFor();
-      await check(game.title);
-    }
-    const { id, scene, rules } = withSteps(shared.games);
-    await playAgainst(me, withSteps(shared.games));
-    await waitForTurn(me);
-    await actAtRandom(me, MOUSE, numbers(1));
-    await waitForTurn(me);
-    await control(me, "Resign").click();
-    await check("question");
-    await me.getByRole("button", { name: "Yes" }).click();
-    await me.getByRole("button", { name: "Analyse the game" }).click();
-    await me.waitForSelector(".mistakes h2");
-    await check("over");
-    await me.keyboard.press("?");
-    await check("keys");
-    await me.goto(`${me.base}/archive`);
-    await me.locator(".list a").first().click();
-    await me.waitForSelector(".moves .now");
-    await check("replay");
-    await me.goto(`${me.base}/p/${id}`);
-    await me.waitForSelector("parlour-board svg");
-    assert.equal(await prompt(me), `${sentence(rules.players[scene.to_move])} to move`);
-    await check("position");
-    await openForm(me, withSecrets(shared.games).title);
-    await me.getByLabel("You play").selectOption("here");
-    await start(me);
-    await me.getByRole("button", { name: "Show the board" }).waitFor();
-    await check("hand-over");
   }
 });

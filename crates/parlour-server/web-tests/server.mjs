@@ -89,6 +89,14 @@ export async function listGames(server) {
   );
 }
 
+/** Where there is something to read, beside tables. */
+export const readingPaths = (games) => [
+  "/",
+  "/tables",
+  "/archive",
+  ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
+];
+
 /** The first game that has a property; a test that needs one says so if there is none. */
 export function gameWith(games, what, has) {
   const game = games.find(has);
