@@ -1,5 +1,5 @@
-//! The page: its types, and what it does in a real browser. What that needs is installed where that is possible; where
-//! it is not, that is said.
+//! The page: its types, its pure modules, and what it does in a real browser. What that needs is installed where that is
+//! possible; where it is not, that is said.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,10 +26,27 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut types = Command::new(bin("tsc"));
     types.arg("-p").arg(root().join("crates/parlour-server/web"));
     step("page types", types)?;
+    let mut unit = Command::new("node");
+    unit.arg("--test").args(test_files(&source().join("unit"))?).current_dir(source().join("unit"));
+    step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
     let mut tests = node(&folder, &browser);
-    tests.args(["--test", "--test-timeout=600000", "games.test.mjs", "pages.test.mjs"]);
+    tests.args(["--test", "--test-timeout=600000"]).args(test_files(&folder)?);
     step("page in a browser", tests)
+}
+
+/// Where the tests of the page are.
+fn source() -> PathBuf {
+    root().join("crates/parlour-server/web-tests")
+}
+
+/// The names of a folder's test files, in order.
+fn test_files(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let mut names: Vec<String> = names.collect::<std::io::Result<_>>()?;
+    names.retain(|name| name.ends_with(".test.mjs"));
+    names.sort();
+    Ok(names)
 }
 
 /// Takes pictures of every screen.
@@ -90,14 +107,19 @@ fn find(name: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// A folder with the tests and what they stand on.
+/// A folder with the browser tests and the packages they need.
 fn prepare() -> anyhow::Result<PathBuf> {
     let folder = target().join("web-tests");
     fs::create_dir_all(&folder)?;
-    let source: &Path = &root().join("crates/parlour-server/web-tests");
-    for entry in fs::read_dir(source).context("the tests of the page are there")? {
+    // A test that is no longer there is not run again.
+    for name in test_files(&folder)? {
+        fs::remove_file(folder.join(name))?;
+    }
+    for entry in fs::read_dir(source()).context("the tests of the page are there")? {
         let entry = entry?;
-        fs::copy(entry.path(), folder.join(entry.file_name()))?;
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), folder.join(entry.file_name()))?;
+        }
     }
     let mut install = Command::new("npm");
     install.args(["install", "--no-audit", "--no-fund", "--loglevel=error"]).current_dir(&folder);

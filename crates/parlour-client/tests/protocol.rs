@@ -8,9 +8,9 @@ use std::fmt::Debug;
 use expect_test::expect_file;
 use parlour_client::protocol::{
     Ask, Attempt, Back, BotCard, Code, Demo, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
-    Happening, Judgement, ListQuery, Me, Message, NewTable, Notice, OptionCard, Parting, Presence, Problem,
-    ReadRecord, Rename, Replay, SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought,
-    ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
+    Happening, JudgedAction, Judgement, ListQuery, Me, Message, NewTable, Notice, OptionCard, Parting,
+    Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit, SocketQuery, TableCard, TableListing,
+    TableView, Thought, ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::insight::{Score, SpotValue, Tone};
 use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
@@ -69,6 +69,7 @@ fn types() -> String {
             Line,
             Room,
             Thought,
+            JudgedAction,
             Problem,
             Code,
             Parting,
@@ -217,6 +218,7 @@ fn thought() -> Thought {
         depth: 8,
         nodes: 1 << 40,
         spots: [Tone::Good, Tone::Bad, Tone::Neutral].map(value).to_vec(),
+        judged: vec![JudgedAction { action: "d2c3".to_string(), lean: -1000 }],
     }
 }
 

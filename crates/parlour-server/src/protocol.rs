@@ -17,18 +17,24 @@ pub(crate) fn thought(
     let Decision { action, insight } = decision;
     parlour_table::insight::paint(scene, &insight);
     let choice = scene.choices.iter().find(|choice| choice.notation == action);
+    // What was not looked into is worth something, but says nothing of the position.
+    let looks_ahead = insight.depth > 0;
+    let lean = |score| lean(score, rules.clear_lead());
+    let judged = insight.verdicts.into_iter().filter(|_| looks_ahead);
     Thought {
         ply,
         player,
         picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
         action,
         score: insight.score,
-        // What was not looked into is worth something, but says nothing of the position.
-        lean: insight.score.filter(|_| insight.depth > 0).map(|score| lean(score, rules.clear_lead())),
+        lean: insight.score.filter(|_| looks_ahead).map(lean),
         line: insight.line,
         depth: insight.depth,
         nodes: insight.nodes,
         spots: std::mem::take(&mut scene.insight),
+        judged: judged
+            .map(|verdict| JudgedAction { action: verdict.action, lean: lean(verdict.score) })
+            .collect(),
     }
 }
 

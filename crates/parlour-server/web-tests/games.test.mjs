@@ -1,36 +1,37 @@
 // Every game to its end in a real browser, once by mouse and once by keyboard alone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { KEYBOARD, MOUSE, actAtRandom, actByHint, newGameByKeyboard, waitForTurn } from "./hands.mjs";
-import { isOver, newGame, numbers, openBrowser, openHouse, openPage, plies, prompt } from "./house.mjs";
+import { test } from "node:test";
+import {
+  KEYBOARD,
+  MOUSE,
+  actAtRandom,
+  actByHint,
+  isOver,
+  newGameByKeyboard,
+  numbers,
+  playAgainst,
+  plies,
+  prompt,
+  waitForTurn,
+} from "./actions.mjs";
+import { forTests } from "./server.mjs";
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await house.close();
-});
+/** Against the strongest; who plays at random is beaten soon in most games, and goes on by the hint in the others. */
+const LEVEL = 8;
+const RANDOM_TURNS = 20;
+const MAX_TURNS = 400;
 
-/** Against whom, and how one plays so that the game ends: who plays at random is beaten, but not in every game. */
-const GAMES = [
-  { title: "Larva & Birds", level: 8, act: actAtRandom },
-  { title: "Corners", level: 5, act: actByHint },
-  { title: "Hnefatafl", level: 6, act: actAtRandom },
-  { title: "Sea Wars", level: 8, act: actAtRandom },
-  { title: "Settlers", level: 7, act: actAtRandom },
-];
+const shared = forTests();
 
 /** Plays until it is over, and once more. */
-async function playOut(me, hands, act) {
+async function playOut(me, hands) {
   const random = numbers(7);
-  for (let turn = 0; turn < 400; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await waitForTurn(me);
     if (await isOver(me)) break;
-    await act(me, hands, random);
+    if (turn < RANDOM_TURNS) await actAtRandom(me, hands, random);
+    else await actByHint(me, hands);
   }
   assert.ok(await isOver(me), await prompt(me));
   assert.match(await prompt(me), /^You (won|lost)\. /);
@@ -41,17 +42,23 @@ async function playOut(me, hands, act) {
   await me.context().close();
 }
 
-for (const { title, level, act } of GAMES) {
-  test(`${title}: a whole game by mouse`, async () => {
-    const me = await openPage(browser, house);
-    await newGame(me, title, ["me", `level${level}`]);
-    await playOut(me, MOUSE, act);
-  });
+test("whole games by mouse", async (context) => {
+  for (const game of shared.games) {
+    await context.test(game.title, async () => {
+      const me = await shared.page();
+      await playAgainst(me, game, `level${LEVEL}`);
+      await playOut(me, MOUSE);
+    });
+  }
+});
 
-  test(`${title}: a whole game by keyboard alone`, async () => {
-    const me = await openPage(browser, house);
-    await newGameByKeyboard(me, title, `Level ${level}`);
-    assert.match(await me.locator(".seats").first().textContent(), new RegExp(`level${level}`));
-    await playOut(me, KEYBOARD, act);
-  });
-}
+test("whole games by keyboard alone", async (context) => {
+  for (const { title } of shared.games) {
+    await context.test(title, async () => {
+      const me = await shared.page();
+      await newGameByKeyboard(me, title, `Level ${LEVEL}`);
+      assert.match(await me.locator(".seats").first().textContent(), new RegExp(`level${LEVEL}`));
+      await playOut(me, KEYBOARD);
+    });
+  }
+});

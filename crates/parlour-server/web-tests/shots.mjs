@@ -2,8 +2,18 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { MOUSE, actAtRandom } from "./hands.mjs";
-import { isOver, newGame, numbers, openBrowser, openForm, openHouse, openPage } from "./house.mjs";
+import {
+  MOUSE,
+  actAtRandom,
+  finishSetup,
+  isOver,
+  newGame,
+  numbers,
+  openForm,
+  playAgainst,
+  waitForTurn,
+} from "./actions.mjs";
+import { listGames, openPage, startBrowser, startServer, withSteps } from "./server.mjs";
 
 const FOLDER = process.env.PARLOUR_SHOTS ?? "shots";
 const LOOKS = {
@@ -13,21 +23,12 @@ const LOOKS = {
   phone: { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** The games as the server lists them. */
-const games = (house) => fetch(`${house.address}/api/games`).then((reply) => reply.json());
-
 /** A table of a game, some moves into it. */
 async function midGame(page, game) {
-  const rules = game.tables[0];
-  await newGame(
-    page,
-    game.title,
-    rules.players.map((_, index) => (index === 0 ? "me" : "level6")),
-  );
+  await playAgainst(page, game, "level6");
   const random = numbers(3);
-  const scatter = page.getByRole("button", { name: "Place the rest at random" });
-  await page.waitForTimeout(100);
-  if (await scatter.isVisible()) await scatter.click();
+  await waitForTurn(page);
+  await finishSetup(page, game);
   for (let turn = 0; turn < 8 && !(await isOver(page)); turn += 1) {
     await actAtRandom(page, MOUSE, random);
     await page.waitForTimeout(60);
@@ -37,8 +38,9 @@ async function midGame(page, game) {
 }
 
 /** Takes the pictures of one look. */
-async function picture(browser, house, look) {
-  const page = await openPage(browser, house, LOOKS[look]);
+async function picture(browser, server, look) {
+  const games = await listGames(server);
+  const page = await openPage(browser, server, LOOKS[look]);
   const shoot = async (name, fullPage = look === "phone") =>
     page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
   await page.goto(page.base);
@@ -46,7 +48,7 @@ async function picture(browser, house, look) {
   await page.reload();
   await page.waitForTimeout(5000);
   await shoot("home", true);
-  for (const game of await games(house)) {
+  for (const game of games) {
     await openForm(page, game.title);
     await shoot(`${game.id}-new`);
     await midGame(page, game);
@@ -56,7 +58,7 @@ async function picture(browser, house, look) {
     await page.waitForTimeout(1500);
     await shoot(`${game.id}-why`);
     // What the report's own AI thinks of it: the first of the list after chance and before the searches.
-    const own = game.tables[0].bots[1].name;
+    const own = game.rules.bots[1].name;
     const by = page.getByLabel("explained by");
     if ((await by.isVisible()) && (await by.locator(`option[value="${own}"]`).count()) > 0) {
       await by.selectOption(own);
@@ -81,7 +83,7 @@ async function picture(browser, house, look) {
     await page.waitForTimeout(300);
     await shoot(`${game.id}-exercise`);
   }
-  await newGame(page, (await games(house))[0].title, ["me", "invited"]);
+  await newGame(page, withSteps(games).title, ["me", "invited"]);
   await shoot("invitation");
   await page.keyboard.press("?");
   await shoot("keys");
@@ -99,11 +101,11 @@ async function picture(browser, house, look) {
 
 const only = process.argv[2];
 mkdirSync(FOLDER, { recursive: true });
-const house = await openHouse();
-const browser = await openBrowser();
+const server = await startServer();
+const browser = await startBrowser();
 try {
-  for (const look of Object.keys(LOOKS).filter((look) => !only || only === look)) await picture(browser, house, look);
+  for (const look of Object.keys(LOOKS).filter((look) => !only || only === look)) await picture(browser, server, look);
 } finally {
   await browser.close();
-  await house.close();
+  await server.close();
 }

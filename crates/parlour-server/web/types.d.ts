@@ -581,7 +581,24 @@ nodes: number,
 /**
  * What it thinks of the spots and choices.
  */
-spots: Array<SpotValue>, };
+spots: Array<SpotValue>, 
+/**
+ * How far the position leans to that player after each action that it judged; empty where it does not look ahead.
+ */
+judged: Array<JudgedAction>, };
+
+/**
+ * An action, and how far the position leans to whoever plays it.
+ */
+export type JudgedAction = { 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * From -1000 (lost) to 1000 (won).
+ */
+lean: number, };
 
 /**
  * What is wrong, for programs and for people.

@@ -1,6 +1,8 @@
 //! The real binary, talked to as people and programs do: arguments, pipes, exit codes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "cli/clocks.rs"]
+mod clocks;
 #[path = "cli/commands.rs"]
 mod commands;
 #[path = "cli/engine.rs"]
@@ -11,8 +13,6 @@ mod fuzz;
 mod play;
 #[path = "cli/secrets.rs"]
 mod secrets;
-#[path = "cli/clocks.rs"]
-mod clocks;
 #[path = "cli/serve.rs"]
 mod serve;
 

@@ -31,6 +31,18 @@ pub struct Thought {
     pub nodes: u64,
     /// What it thinks of the spots and choices.
     pub spots: Vec<SpotValue>,
+    /// How far the position leans to that player after each action that it judged; empty where it does not look ahead.
+    pub judged: Vec<JudgedAction>,
+}
+
+/// An action, and how far the position leans to whoever plays it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct JudgedAction {
+    /// The action.
+    pub action: String,
+    /// From -1000 (lost) to 1000 (won).
+    pub lean: i32,
 }
 
 /// Which position of an ended game someone asks about, over HTTP.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_client::protocol::{Ask, Code, NewTable, Notice};
+use parlour_client::protocol::{Ask, Code, JudgedAction, NewTable, Notice};
 use parlour_core::Player;
 use parlour_table::house;
 
@@ -59,6 +59,9 @@ async fn hints_and_undo_are_for_those_who_play_alone() {
     let hint = socket.ask(Ask::Hint).await.unwrap().unwrap();
     assert!(socket.state().choices().any(|choice| choice == hint.action), "{hint:?}");
     assert!(!hint.spots.is_empty());
+    // What it would do is worth what the position is worth.
+    let best = JudgedAction { action: hint.action.clone(), lean: hint.lean.unwrap() };
+    assert!(hint.judged.contains(&best), "{hint:?}");
     socket.act(hint.action).await.unwrap();
     let thought = |notice| match notice {
         Notice::Thought { player, thought } => Some((player, thought.ply)),

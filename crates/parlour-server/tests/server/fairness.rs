@@ -13,7 +13,8 @@ const TURNS: usize = 6;
 
 /// The first game for two of the list that has a property.
 fn game_for_two(has: impl Fn(&dyn AnyRules) -> bool) -> (&'static str, &'static str) {
-    let mut games = house().games().flat_map(|game| game.info().variants.iter().map(move |variant| (game, variant)));
+    let mut games =
+        house().games().flat_map(|game| game.info().variants.iter().map(move |variant| (game, variant)));
     let fits = |rules: &dyn AnyRules| rules.players() == 2 && has(rules);
     let (game, variant) =
         games.find(|(game, variant)| fits(&*game.rules(Some(variant.name)).unwrap())).expect("there is one");

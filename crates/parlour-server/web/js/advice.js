@@ -7,9 +7,9 @@ import { phrases, sentence, words } from "./words.js";
 /** @typedef {import("../types.js").BotInfo} BotInfo */
 /** @typedef {(player: number) => string} Name */
 
-const BEST = "champion";
+const DEFAULT_ADVISER = "champion";
 /** So many of the actions that are expected are told. */
-const LONGEST_LINE = 12;
+const MAX_LINE_ACTIONS = 12;
 
 /** A thought's score in words, for whoever is to move. @param {Thought} thought @param {Name} name */
 function scoreInWords({ score, lean, player }, name) {
@@ -36,12 +36,14 @@ export class Advice {
     this.ask = ask;
     this.changed = changed;
     // Levels and the like are other names for these, and whoever plays at random has no reasons.
-    const known = bots.filter(({ name, alias }) => name === BEST || (alias === null && name !== "random"));
-    const names = known.map(({ name }) => name).sort((a, b) => Number(b === BEST) - Number(a === BEST));
+    const known = bots.filter(({ name, alias }) => name === DEFAULT_ADVISER || (alias === null && name !== "random"));
+    const names = known
+      .map(({ name }) => name)
+      .sort((a, b) => Number(b === DEFAULT_ADVISER) - Number(a === DEFAULT_ADVISER));
     this.by = select(
       words.whyBy,
       names.map((name) => [name, name]),
-      BEST,
+      DEFAULT_ADVISER,
     );
     this.by.choice.addEventListener("change", () => this.changed());
     this.switch = element("button", { type: "button", "aria-pressed": "false" }, words.why);
@@ -116,8 +118,8 @@ export class Advice {
 
   /** @param {Thought} thought @param {Name} name */
   #inWords(thought, name) {
-    const rest = thought.line.length > LONGEST_LINE ? " …" : "";
-    const expected = `${words.expects}: ${thought.line.slice(0, LONGEST_LINE).join(" ")}${rest}`;
+    const rest = thought.line.length > MAX_LINE_ACTIONS ? " …" : "";
+    const expected = `${words.expects}: ${thought.line.slice(0, MAX_LINE_ACTIONS).join(" ")}${rest}`;
     const would = `${words.would}: ${thought.action}`;
     const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
     const lines = [sentence(scoreInWords(thought, name)), reason, thought.line.length > 0 ? expected : would];

@@ -2,43 +2,26 @@
 
 import { button, element } from "./dom.js";
 import { draw } from "./frame.js";
+import { curveOf, mistakesOf } from "./mistakes.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").Played} Played */
-/** @typedef {{ ply: number, loss: number, played: string, better: string, player: number }} Mistake */
+/** @typedef {import("./mistakes.js").AnalysedGame} AnalysedGame */
 
 const [WIDTH, HEIGHT] = [600, 160];
-/** A loss of so much of what there was to lose is worth mentioning. */
-const WORTH_MENTIONING = 0.1;
-const MOST_MISTAKES = 5;
-
-/**
- * What an action gave away, from nothing to all there was.
- * @param {Thought} thought
- * @param {string} action
- * @param {number | null} after how it leans to the same player afterwards, if that is known
- */
-function lossOf(thought, action, after) {
-  if (action === thought.action) return 0;
-  const value = (/** @type {string} */ choice) => thought.spots.find((spot) => spot.choice === choice)?.value;
-  const [best, played] = [value(thought.action), value(action)];
-  if (best !== undefined && played !== undefined) {
-    return Math.max(0, Math.min(1, (best - played) / Math.max(1, Math.abs(best))));
-  }
-  if (thought.lean === null || after === null) return 0;
-  return Math.max(0, (thought.lean - after) / 2000);
-}
-
-/** How long to wait when too much was asked at once, and how often. */
-const PATIENCE = 1000;
-const TRIES = 5;
+/** The curve keeps this far from the edge. */
+const MARGIN = 6;
+/** How long to wait when too much was asked at once, in milliseconds, and how often to ask. */
+const RETRY_DELAY = 1000;
+const MAX_TRIES = 5;
 
 export class Analysis {
   /** @type {(Thought | null)[]} */ #thoughts = [];
   /** Which analysis is under way: what belongs to an earlier one is dropped. */ #run = 0;
   /** @type {Played[]} */ played = [];
   /** Who won, if anyone did. @type {number | null} */ winner = null;
+  /** Whether the last action ended the game. */ isPlayedOut = true;
 
   /**
    * @param {string[]} players what they are called
@@ -78,7 +61,7 @@ export class Analysis {
     const { played } = this;
     try {
       for (const [ply, { by }] of played.entries()) {
-        const thought = by === null ? null : await this.#patiently(ply, run);
+        const thought = by === null ? null : await this.#thinkOrRetry(ply, run);
         if (run !== this.#run) return;
         this.#thoughts[ply] = thought;
         this.progress.value = (ply + 1) / played.length;
@@ -95,36 +78,29 @@ export class Analysis {
   }
 
   /** What is thought of a position; where there is no time just now, a little later. @param {number} ply @param {number} run */
-  async #patiently(ply, run) {
+  async #thinkOrRetry(ply, run) {
     for (let tries = 1; ; tries += 1) {
       try {
         return await this.think(ply);
       } catch (problem) {
         const { code } = /** @type {{ code?: string }} */ (problem);
-        if ((code !== "too_fast" && code !== "unavailable") || tries === TRIES || run !== this.#run) throw problem;
-        await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+        if ((code !== "too_fast" && code !== "unavailable") || tries === MAX_TRIES || run !== this.#run) throw problem;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
       }
     }
   }
 
-  /** How the position after so many actions leans to a player, if anyone knows. @param {number} player @param {number} ply @returns {number | null} */
-  #leanTo(player, ply) {
-    if (ply >= this.played.length) return this.winner === null ? 0 : this.winner === player ? 1000 : -1000;
-    const thought = this.#thoughts[ply];
-    if (!thought || thought.lean === null) return null;
-    if (thought.player === player) return thought.lean;
-    return this.players.length === 2 ? -thought.lean : null;
+  /** @returns {AnalysedGame} */
+  get #game() {
+    const { played, players, winner, isPlayedOut } = this;
+    return { played, thoughts: this.#thoughts, players: players.length, winner, isPlayedOut };
   }
 
-  /** A player's line, as far as it is known. @param {number} player */
+  /** A player's line, as points of the drawing. @param {number} player */
   #line(player) {
-    const isDone = this.#thoughts.length === this.played.length;
-    const plies = Array.from({ length: this.#thoughts.length + (isDone ? 1 : 0) }, (_, ply) => ply);
-    return plies.flatMap((ply) => {
-      const lean = this.#leanTo(player, ply);
-      if (lean === null) return [];
-      return [`${(ply / this.played.length) * WIDTH},${HEIGHT / 2 - (lean / 1000) * (HEIGHT / 2 - 6)}`];
-    });
+    const x = (/** @type {number} */ ply) => (ply / this.played.length) * WIDTH;
+    const y = (/** @type {number} */ lean) => HEIGHT / 2 - (lean / 1000) * (HEIGHT / 2 - MARGIN);
+    return curveOf(this.#game, player).map(({ ply, lean }) => `${x(ply)},${y(lean)}`);
   }
 
   #drawCurve() {
@@ -143,8 +119,11 @@ export class Analysis {
       "svg",
       view,
       even,
-      ...lines.map(({ player, points }) =>
-        draw("polyline", { points: points.join(" "), class: `line owner-${player}` }),
+      // Below each line a darker or lighter one, so that it is seen whatever colour its owner has.
+      ...["halo", "line"].flatMap((kind) =>
+        lines.map(({ player, points }) =>
+          draw("polyline", { points: points.join(" "), class: `${kind} owner-${player}` }),
+        ),
       ),
     );
     svg.addEventListener("click", (event) => {
@@ -162,7 +141,7 @@ export class Analysis {
   }
 
   #listMistakes() {
-    const mistakes = this.#mistakes();
+    const mistakes = mistakesOf(this.#game);
     this.remark(new Map(mistakes.map(({ ply, better }) => [ply + 1, `${words.rather} ${better}`])));
     const items = mistakes.map(({ ply, played, better, player, loss }) =>
       element(
@@ -176,20 +155,5 @@ export class Analysis {
     );
     const found = items.length > 0 ? element("ol", {}, ...items) : element("p", {}, words.noMistakes);
     this.list.replaceChildren(element("h2", {}, words.mistakes), found);
-  }
-
-  /** @returns {Mistake[]} */
-  #mistakes() {
-    /** @type {Mistake[]} */
-    const all = [];
-    for (const [ply, { by, action }] of this.played.entries()) {
-      const thought = this.#thoughts[ply];
-      if (!thought || by === null) continue;
-      // Luck is no mistake: where chance answers, only what was known before counts.
-      const after = this.played[ply + 1]?.by === null ? null : this.#leanTo(by, ply + 1);
-      const loss = lossOf(thought, action, after);
-      if (loss >= WORTH_MENTIONING) all.push({ ply, loss, played: action, better: thought.action, player: by });
-    }
-    return all.sort((a, b) => b.loss - a.loss).slice(0, MOST_MISTAKES);
   }
 }

@@ -3,7 +3,7 @@
 import { words } from "./words.js";
 
 /** What the server says is wrong. */
-export class Refused extends Error {
+export class RequestError extends Error {
   /** @param {{ code: string, text: string }} problem */
   constructor(problem) {
     super(problem.text);
@@ -24,11 +24,11 @@ async function exchange(method, path, body) {
     init.body = JSON.stringify(body);
   }
   const reply = await fetch(path, init).catch(() => {
-    throw new Refused({ code: "unavailable", text: words.unreachable });
+    throw new RequestError({ code: "unavailable", text: words.unreachable });
   });
   const isJson = reply.headers.get("content-type")?.startsWith("application/json");
   const answer = isJson ? await reply.json() : await reply.text();
-  if (!reply.ok) throw new Refused(isJson ? answer : { code: "unavailable", text: String(answer) });
+  if (!reply.ok) throw new RequestError(isJson ? answer : { code: "unavailable", text: String(answer) });
   return { answer, headers: reply.headers };
 }
 

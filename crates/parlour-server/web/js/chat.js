@@ -31,19 +31,9 @@ export class Chat {
 
   /** @param {Line[]} lines */
   add(...lines) {
-    for (const { at, seat, name, text } of lines) {
+    for (const { at, name, text } of lines) {
       const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      this.lines.append(
-        element(
-          "li",
-          {},
-          element("time", {}, time),
-          " ",
-          element("b", { class: seat === null ? "" : `said-${seat}` }, name),
-          " ",
-          text,
-        ),
-      );
+      this.lines.append(element("li", {}, element("time", {}, time), " ", element("b", {}, name), " ", text));
     }
     this.lines.scrollTop = this.lines.scrollHeight;
   }

@@ -1,35 +1,14 @@
 // One socket to a table, that comes back by itself: what was missed is caught up with, what was sent is answered.
 
+import { knowNothing, learnFrom } from "./changes.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Notice} Notice */
-/** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").SceneChange} SceneChange */
 /** @typedef {Extract<Notice, { type: "answer" }>} Answer */
 
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 8000;
-
-/**
- * Makes a scene into the next.
- * @param {Scene} scene
- * @param {SceneChange} change
- * @returns {Scene}
- */
-export function changed(scene, change) {
-  const { spots = [], gone = [], pieces = [], ...whole } = change;
-  const next = { ...scene, ...whole };
-  if (spots.length > 0) {
-    const byId = new Map(spots.map((spot) => [spot.id, spot]));
-    next.boards = next.boards.map((board) => ({
-      ...board,
-      spots: board.spots.map((spot) => byId.get(spot.id) ?? spot),
-    }));
-  }
-  const replaced = new Set([...gone, ...pieces.map((piece) => piece.id)]);
-  next.pieces = [...scene.pieces.filter((piece) => !replaced.has(piece.id)), ...pieces];
-  return /** @type {Scene} */ (next);
-}
+/** The pause before the first attempt to reconnect, in milliseconds; every failure doubles it (exponential backoff). */
+const MIN_RECONNECT_DELAY = 300;
+const MAX_RECONNECT_DELAY = 8000;
 
 /** A socket to a table with the eyes of a seat, or a spectator's. */
 export class Connection extends EventTarget {
@@ -37,13 +16,9 @@ export class Connection extends EventTarget {
   /** @type {Map<number, { resolve: (answer: Answer) => void, reject: (error: Error) => void }>} */
   #waiting = new Map();
   #lastId = 0;
-  #pause = FIRST_PAUSE;
+  #reconnectDelay = MIN_RECONNECT_DELAY;
   #isClosed = false;
   isOnline = true;
-  /** @type {number | null} */ seq = null;
-  #heard = 0;
-  /** @type {Scene | null} */ scene = null;
-  /** The game so far, as this seat saw it. @type {import("../types.js").Played[]} */ played = [];
 
   /**
    * @param {string} table
@@ -52,23 +27,25 @@ export class Connection extends EventTarget {
   constructor(table, seat) {
     super();
     this.table = table;
-    this.seat = seat;
+    /** What has been learnt from the messages so far. */
+    this.known = knowNothing(seat);
     this.#open();
   }
 
   #open() {
     const query = new URLSearchParams();
-    if (this.seat !== null) query.set("seat", `p${this.seat + 1}`);
-    if (this.seq !== null) {
-      query.set("have", String(this.seq));
-      query.set("heard", String(this.#heard));
+    const { seat, seq, lastLine } = this.known;
+    if (seat !== null) query.set("seat", `p${seat + 1}`);
+    if (seq !== null) {
+      query.set("have", String(seq));
+      query.set("heard", String(lastLine));
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onopen = () => {
-      this.#pause = FIRST_PAUSE;
+      this.#reconnectDelay = MIN_RECONNECT_DELAY;
       this.isOnline = true;
       this.#tell("online", true);
     };
@@ -81,47 +58,24 @@ export class Connection extends EventTarget {
     if (this.#isClosed) return;
     this.isOnline = false;
     this.#tell("online", false);
-    setTimeout(() => this.#isClosed || this.#open(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    setTimeout(() => this.#isClosed || this.#open(), this.#reconnectDelay);
+    this.#reconnectDelay = Math.min(this.#reconnectDelay * 2, MAX_RECONNECT_DELAY);
   }
 
   /** @param {Notice} notice */
   #hear(notice) {
-    switch (notice.type) {
-      case "welcome":
-        this.seat = notice.seat;
-        this.seq = notice.seq;
-        this.scene = notice.scene;
-        this.played = notice.played;
-        this.#heard = notice.chat.at(-1)?.number ?? 0;
-        break;
-      case "back":
-        this.#heard = notice.chat.at(-1)?.number ?? this.#heard;
-        break;
-      case "update":
-        this.seq = notice.seq;
-        if (this.scene) this.scene = changed(this.scene, notice.change);
-        if (notice.event.type === "acted") {
-          this.played.push({ by: notice.event.player, action: notice.event.action });
-          for (const action of notice.event.chance) this.played.push({ by: null, action });
-        }
-        this.played.length = Math.min(this.played.length, notice.standing.plies);
-        break;
-      case "said":
-        this.#heard = notice.line.number;
-        break;
-      case "answer": {
-        const waiting = this.#waiting.get(notice.id ?? -1);
-        this.#waiting.delete(notice.id ?? -1);
-        if (notice.error) waiting?.reject(Object.assign(new Error(notice.error.text), { code: notice.error.code }));
-        else waiting?.resolve(notice);
-        return;
-      }
-      case "bye":
-        if (notice.reason === "taken_over" || notice.reason === "left") this.close();
-        break;
-    }
+    if (notice.type === "answer") return this.#settle(notice);
+    this.known = learnFrom(this.known, notice);
+    if (notice.type === "bye" && (notice.reason === "taken_over" || notice.reason === "left")) this.close();
     this.#tell("notice", notice);
+  }
+
+  /** Hands an answer to whoever asked. @param {Answer} answer */
+  #settle(answer) {
+    const waiting = this.#waiting.get(answer.id ?? -1);
+    this.#waiting.delete(answer.id ?? -1);
+    if (answer.error) waiting?.reject(Object.assign(new Error(answer.error.text), { code: answer.error.code }));
+    else waiting?.resolve(answer);
   }
 
   /** @param {string} name @param {unknown} detail */
@@ -150,7 +104,7 @@ export class Connection extends EventTarget {
    * @param {Record<string, unknown>} ask
    */
   change(ask) {
-    return this.ask({ knowing: this.seq ?? 0, ...ask });
+    return this.ask({ knowing: this.known.seq ?? 0, ...ask });
   }
 
   /** Comes back as whoever one is now. @returns {Promise<void>} */

@@ -4,10 +4,11 @@ import { allGames, cardOf, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
 import { solved } from "./learn.js";
-import { speak } from "./main.js";
+import { speak } from "./shell.js";
 import { newGame } from "./newgame.js";
+import { hasSides } from "./orientation.js";
 import { typed } from "./picks.js";
-import { lastChoice, rememberChoice } from "./visits.js";
+import { lastChoice, rememberChoice } from "./storage.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
@@ -35,6 +36,7 @@ export class ExercisePage {
     this.verdict = element("p", { class: "prompt", role: "status" });
     this.note = element("p", { class: "note" });
     this.buttons = element("div", { class: "buttons actions" });
+    this.flip = button(words.flip, () => (this.board.isFlipped = !this.board.isFlipped));
     this.board.addEventListener("choose", (event) => this.#attempt(/** @type {CustomEvent<Choice>} */ (event).detail));
     this.board.addEventListener("slip", () => this.#say(words.nothingThere));
     this.board.tellNotes(this.note);
@@ -48,10 +50,10 @@ export class ExercisePage {
     const info = this.list[this.number - 1];
     if (!info) throw new Error(words.notFound);
     this.board.playerName = (player) => game.tables[0]?.players[player] ?? "";
-    const doors = [
+    const links = [
       element("a", { class: "button", href: `/learn/${this.id}` }, words.exercises),
       element("a", { class: "button", href: `/rules/${this.id}` }, words.rules),
-      button(words.flip, () => (this.board.flipped = !this.board.flipped)),
+      this.flip,
     ];
     const where = `${game.title}. ${words.exercise} ${this.number} / ${this.list.length}`;
     this.root.replaceChildren(
@@ -68,7 +70,7 @@ export class ExercisePage {
           this.buttons,
           this.note,
         ),
-        element("aside", {}, element("p", { class: "faint" }, where), element("p", { class: "buttons" }, ...doors)),
+        element("aside", {}, element("p", { class: "faint" }, where), element("p", { class: "buttons" }, ...links)),
       ),
     );
     await this.#begin();
@@ -117,7 +119,7 @@ export class ExercisePage {
       this.#played = [];
       this.#isSolved = false;
       this.board.advice = null;
-      this.board.flipped = player === 1;
+      this.board.near = player;
       this.#say("");
     });
   }
@@ -151,6 +153,7 @@ export class ExercisePage {
   }
 
   #showButtons() {
+    this.flip.hidden = !hasSides(this.board.scene.boards);
     const own = this.board.scene.choices
       .filter(({ picks }) => picks.length === 0)
       .map((choice) => button(sentence(choice.label), () => this.#attempt(choice)));

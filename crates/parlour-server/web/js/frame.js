@@ -11,6 +11,10 @@ export const UNIT = 100;
 /** Neighbouring fields of a mesh are four apart, and its rows are stretched by the root of three. */
 const MESH_UNIT = 50;
 const MESH_STRETCH = 1 / Math.sqrt(3);
+/** The size of a picture on a spot, by the spot's shape. */
+const PICTURE_SIZE = { square: UNIT, hex: UNIT, vertex: 28, edge: 28 };
+/** The name of a field stands above its middle if a picture is there, else in it. */
+const FIELD_NAME_OFFSET = { abovePicture: -28, alone: 6 };
 /** What lies over the ground, from below. */
 const LAYERS = ["last", "pieces", "marks", "ghost", "picks", "dots", "values", "cursor"];
 
@@ -29,15 +33,20 @@ export function draw(name, attributes = {}, ...children) {
 /** @param {Point} a @param {Point} b */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** A symbol of the game's art, as wide and high as given, its middle on a point. @param {string} href @param {Point} at @param {number} size */
+export const drawSymbol = (href, at, size) =>
+  draw("use", { href, x: at.x - size / 2, y: at.y - size / 2, width: size, height: size });
+
 /**
  * A board with its spots.
  * @param {Board} board
- * @param {boolean} isFlipped
+ * @param {string} art where the game's symbols are
+ * @param {boolean} isTurned whether it is seen from the other side
  * @returns {{ svg: SVGElement, places: Map<string, Place> }}
  */
-export function buildBoard(board, isFlipped) {
+export function buildBoard(board, art, isTurned) {
   const isMesh = board.spots.some((spot) => spot.shape !== "square");
-  const sign = isFlipped ? -1 : 1;
+  const sign = isTurned ? -1 : 1;
   const [unit, stretch] = isMesh ? [MESH_UNIT, MESH_STRETCH] : [UNIT, 1];
   const placed = board.spots.map((spot) => ({
     spot,
@@ -68,7 +77,7 @@ export function buildBoard(board, isFlipped) {
   // What is small lies over what is large, so that it can be hit.
   for (const shape of ["hex", "square", "edge", "vertex"]) {
     for (const { spot, at } of placed.filter(({ spot }) => spot.shape === shape)) {
-      const node = buildSpot(spot, at, vertices);
+      const node = buildSpot(spot, at, art, vertices);
       ground.append(node);
       places.set(spot.id, { spot, at, node, board: svg });
     }
@@ -76,48 +85,48 @@ export function buildBoard(board, isFlipped) {
   return { svg, places };
 }
 
-/** @param {Spot} spot @param {Point} at @param {Point[]} vertices */
-function buildSpot(spot, at, vertices) {
+/** @param {Spot} spot @param {Point} at @param {string} art @param {Point[]} vertices */
+function buildSpot(spot, at, art, vertices) {
+  // What a spot is beyond the pattern of the board; seen even where its own colours are not.
+  const isSpecial = spot.tags.some((tag) => tag !== "dark" && tag !== "light");
   const attributes = {
     "data-spot": spot.id,
-    class: ["spot", spot.shape, ...spot.tags].join(" "),
+    class: ["spot", spot.shape, ...(isSpecial ? ["special"] : []), ...spot.tags].join(" "),
     role: "button",
     tabindex: -1,
   };
+  const picture = spot.picture ? [drawSymbol(`${art}#${spot.picture}`, at, PICTURE_SIZE[spot.shape])] : [];
+  return draw("g", attributes, ...outlineOf(spot, at, vertices), ...picture);
+}
+
+/** The form of a spot, first its outline. @param {Spot} spot @param {Point} at @param {Point[]} vertices */
+function outlineOf(spot, at, vertices) {
   const near = [...vertices].sort((a, b) => distance(a, at) - distance(b, at));
   switch (spot.shape) {
     case "hex": {
       const angle = (/** @type {Point} */ point) => Math.atan2(point.y - at.y, point.x - at.x);
-      const outline = near.slice(0, 6).sort((a, b) => angle(a) - angle(b));
-      const polygon = draw("polygon", { points: outline.map(({ x, y }) => `${x},${y}`).join(" ") });
-      return draw("g", attributes, polygon, ...hexLabel(spot, at));
+      const corners = near.slice(0, 6).sort((a, b) => angle(a) - angle(b));
+      const y = at.y + (spot.picture ? FIELD_NAME_OFFSET.abovePicture : FIELD_NAME_OFFSET.alone);
+      return [
+        draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") }),
+        draw("text", { x: at.x, y }, spot.label),
+      ];
     }
     case "edge": {
       const [a = at, b = at] = near;
-      return draw("g", attributes, draw("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
+      return [draw("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y })];
     }
     case "vertex":
-      return draw("g", attributes, draw("circle", { cx: at.x, cy: at.y, r: 14 }));
+      return [draw("circle", { cx: at.x, cy: at.y, r: 14 })];
     default:
-      return draw("g", attributes, draw("rect", { x: at.x - UNIT / 2, y: at.y - UNIT / 2, width: UNIT, height: UNIT }));
+      return [draw("rect", { x: at.x - UNIT / 2, y: at.y - UNIT / 2, width: UNIT, height: UNIT })];
   }
 }
 
-/** The name of a field and its number, if it has one, on a token with the pips that its tags say. @param {Spot} spot @param {Point} at */
-function hexLabel(spot, at) {
-  const [name = "", number = ""] = spot.label.split(/ (?=\d+$)/);
-  const title = draw("tspan", { x: at.x, y: at.y - (number ? 28 : -6), class: "field" }, name);
-  if (!number) return [draw("text", {}, title)];
-  const pips = Number(spot.tags.find((tag) => tag.startsWith("pips-"))?.slice(5) ?? 0);
-  const dots = Array.from({ length: pips }, (_, index) =>
-    draw("circle", { cx: at.x + (index - (pips - 1) / 2) * 7, cy: at.y + 29, r: 2.4, class: "pip" }),
-  );
-  return [
-    draw("circle", { cx: at.x, cy: at.y + 12, r: 27, class: "token" }),
-    // One text, so that it reads as it looks.
-    draw("text", {}, title, " ", draw("tspan", { x: at.x, y: at.y + 20, class: "number" }, number)),
-    ...dots,
-  ];
+/** The middle of a spot on the screen. @param {Place} place @returns {Point} */
+export function centreOf(place) {
+  const box = place.node.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** The letters below and the numbers beside a board whose spots are labelled so. @param {{ spot: Spot, at: Point }[]} placed */

@@ -1,12 +1,12 @@
 // The house of games.
 
 import { allGames, get } from "./api.js";
-import { livingBoard } from "./demo.js";
+import { demoBoard } from "./demo.js";
 import { button, element } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { recordOpener } from "./records.js";
-import { forget, visited } from "./visits.js";
+import { forget, visited } from "./storage.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -35,7 +35,7 @@ function card(game) {
   return element(
     "article",
     { class: "card", "data-game": game.id },
-    livingBoard(game.id),
+    demoBoard(game.id),
     element("h2", {}, game.title),
     element("p", {}, game.about),
     element("p", { class: "origin" }, game.origin),

@@ -14,14 +14,15 @@ export function thoughtsOf(values, spot, [from]) {
   return values.filter(isMeant).map(({ text }) => text);
 }
 
-/** What happened on each spot, in words. @param {Scene} scene */
-function marksBySpot(scene) {
+/** What is marked on each spot, in words. @param {Scene} scene */
+function marksBySpot({ marks, last }) {
+  const all = [...marks, { label: words.lastMove, spots: last }];
   /** @type {Map<string, string[]>} */
-  const marks = new Map();
-  for (const { kind, spots } of scene.marks) {
-    for (const spot of spots) marks.set(spot, [...(marks.get(spot) ?? []), words[`mark-${kind}`]]);
+  const bySpot = new Map();
+  for (const { label, spots } of all) {
+    for (const spot of spots) bySpot.set(spot, [...(bySpot.get(spot) ?? []), label]);
   }
-  return marks;
+  return bySpot;
 }
 
 /**

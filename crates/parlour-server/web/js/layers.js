@@ -1,16 +1,18 @@
 // What lies on the boards: pieces, marks, picks, dots, and what a bot thinks of the spots.
 
-import { angleOf, draw } from "./frame.js";
-import { appear, placedAt, strike, travel, vanish } from "./motion.js";
+import { UNIT, angleOf, draw, drawSymbol } from "./frame.js";
+import { appear, placedAt, strike, travel, turnOver, vanish } from "./motion.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Mark} Mark */
+/** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").SpotValue} SpotValue */
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {Map<string, Place>} Places */
 
 const PIECE_SIZE = { square: 84, hex: 60, vertex: 54, edge: 78 };
-const MARK_SIZE = { square: 30, hex: 62, vertex: 18, edge: 18 };
+const MARK_SIZE = { square: UNIT, hex: 124, vertex: 40, edge: 40 };
+/** How far the ring around a spot that is no square is from its middle. */
+const RING_RADIUS = { square: 0, hex: 72, vertex: 28, edge: 28 };
 
 /** @param {Place | undefined} place @param {string} layer */
 const layerOf = (place, layer) => place?.board.querySelector(`.layer.${layer}`) ?? null;
@@ -23,7 +25,7 @@ function clear(places, layer) {
 
 /** The pieces, each known by its number from scene to scene. */
 export class Pieces {
-  /** @type {Map<number, { node: SVGElement, spot: string }>} */ #all = new Map();
+  /** @type {Map<number, { node: SVGElement, piece: Piece }>} */ #all = new Map();
 
   /** @param {number} id */
   node(id) {
@@ -38,87 +40,92 @@ export class Pieces {
    * @param {Scene} scene
    * @param {Places} places
    * @param {string} art where the symbols are
-   * @param {boolean} moves whether what is different moves there
+   * @param {boolean} isMotion whether what is different is seen to change
    */
-  paint(scene, places, art, moves) {
+  paint(scene, places, art, isMotion) {
     const alive = new Set(scene.pieces.map((piece) => piece.id));
     for (const [id, { node }] of this.#all) {
       if (alive.has(id)) continue;
       this.#all.delete(id);
-      if (moves) vanish(node);
+      if (isMotion) vanish(node);
       else node.remove();
     }
     for (const piece of scene.pieces) {
       const place = places.get(piece.spot);
-      if (!place) continue;
-      const known = this.#all.get(piece.id);
-      const node = known?.node ?? draw("g", {}, draw("use"));
-      const size = PIECE_SIZE[place.spot.shape];
-      const use = /** @type {Element} */ (node.firstElementChild);
-      const attributes = { href: `${art}#${piece.role}`, x: -size / 2, y: -size / 2, width: size, height: size };
-      for (const [key, value] of Object.entries(attributes)) use.setAttribute(key, String(value));
-      node.setAttribute("class", `piece ${piece.role} owner-${piece.owner ?? "none"}`);
-      const angle = place.spot.shape === "edge" ? angleOf(place) : 0;
-      node.style.transform = placedAt(place.at, angle);
-      const layer = layerOf(place, "pieces");
-      if (node.parentNode !== layer) layer?.append(node);
-      if (moves && !known) appear(node, place.at, angle);
-      if (moves && known && known.spot !== piece.spot) travel(node, wayOf(scene, known.spot, piece.spot, places));
-      this.#all.set(piece.id, { node, spot: piece.spot });
+      if (place) this.#paintPiece(piece, place, art, isMotion ? { scene, places } : null);
     }
+  }
+
+  /** @param {Piece} piece @param {Place} place @param {string} art @param {{ scene: Scene, places: Places } | null} motion */
+  #paintPiece(piece, place, art, motion) {
+    const known = this.#all.get(piece.id);
+    const node = known?.node ?? draw("g", {}, draw("use"));
+    const before = known && motion ? /** @type {SVGElement} */ (node.cloneNode(true)) : null;
+    const size = PIECE_SIZE[place.spot.shape];
+    const use = /** @type {Element} */ (node.firstElementChild);
+    const attributes = { href: `${art}#${piece.role}`, x: -size / 2, y: -size / 2, width: size, height: size };
+    for (const [key, value] of Object.entries(attributes)) use.setAttribute(key, String(value));
+    node.setAttribute("class", `piece ${piece.role} owner-${piece.owner ?? "none"}`);
+    const angle = place.spot.shape === "edge" ? angleOf(place) : 0;
+    node.style.transform = placedAt(place.at, angle);
+    const layer = layerOf(place, "pieces");
+    if (node.parentNode !== layer) layer?.append(node);
+    if (motion && !known) appear(node, place.at, angle);
+    if (motion && known && known.piece.spot !== piece.spot)
+      travel(node, wayOf(motion.scene, known.piece.spot, piece.spot, motion.places));
+    else if (before && known && known.piece.owner !== piece.owner) turnOver(before, node);
+    this.#all.set(piece.id, { node, piece });
   }
 }
 
-/** The way a piece went, where the scene shows it. @param {Scene} scene @param {string} from @param {string} to @param {Places} places */
-function wayOf(scene, from, to, places) {
-  const path = scene.marks.find(({ kind, spots }) => kind === "path" && spots[0] === from && spots.at(-1) === to);
-  const way = path?.spots ?? [from, to];
-  return way.map((spot) => places.get(spot)?.at).filter((at) => at !== undefined);
+/** The way a piece went, where the scene tells it. @param {Scene} scene @param {string} from @param {string} to @param {Places} places */
+function wayOf({ path }, from, to, places) {
+  const way = path[0] === from && path.at(-1) === to ? path : [from, to];
+  return pointsOf(way, places);
+}
+
+/** @param {string[]} spots @param {Places} places */
+const pointsOf = (spots, places) => spots.map((spot) => places.get(spot)?.at).filter((at) => at !== undefined);
+
+/** What the last action touched, and the way a piece took. @param {Scene} scene @param {Places} places */
+export function paintLast(scene, places) {
+  clear(places.values(), "last");
+  for (const id of scene.last) {
+    const place = places.get(id);
+    if (place) layerOf(place, "last")?.append(drawLast(place));
+  }
+  if (scene.path.length === 0) return;
+  const points = pointsOf(scene.path, places).map(({ x, y }) => `${x},${y}`);
+  layerOf(places.get(scene.path[0] ?? ""), "last")?.append(
+    draw("polyline", { points: points.join(" "), class: "path" }),
+  );
+}
+
+/** @param {Place} place */
+function drawLast({ spot: { shape }, at: { x, y } }) {
+  if (shape !== "square") return draw("circle", { cx: x, cy: y, r: RING_RADIUS[shape], class: "last-at" });
+  const side = UNIT - 6;
+  return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 6, class: "last-at" });
 }
 
 /** @param {Scene} scene */
-const marksOn = (scene) => new Set(scene.marks.flatMap(({ kind, spots }) => spots.map((spot) => `${kind} ${spot}`)));
+const marksOn = (scene) => new Set(scene.marks.flatMap(({ role, spots }) => spots.map((spot) => `${role} ${spot}`)));
 
-/** @param {Scene} scene @param {Places} places @param {Scene | null} before the scene that was shown, if what is new shall be seen to come */
-export function paintMarks(scene, places, before) {
+/** @param {Scene} scene @param {Places} places @param {string} art @param {Scene | null} before the scene that was shown, if what is new shall be seen to come */
+export function paintMarks(scene, places, art, before) {
   clear(places.values(), "marks");
-  clear(places.values(), "last");
   const known = before ? marksOn(before) : null;
   let order = 0;
-  for (const mark of scene.marks) {
-    if (mark.kind === "path") {
-      const points = mark.spots.map((spot) => places.get(spot)?.at).filter((at) => at !== undefined);
-      const line = draw("polyline", { points: points.map(({ x, y }) => `${x},${y}`).join(" "), class: "path" });
-      layerOf(places.get(mark.spots[0] ?? ""), "last")?.append(line);
-      continue;
-    }
-    for (const id of mark.spots) {
+  for (const { role, spots } of scene.marks) {
+    for (const id of spots) {
       const place = places.get(id);
       if (!place) continue;
-      const node = drawMark(mark.kind, place);
-      layerOf(place, mark.kind === "last" ? "last" : "marks")?.append(
-        draw("g", { transform: `translate(${place.at.x} ${place.at.y})` }, node),
-      );
-      if (known && !known.has(`${mark.kind} ${id}`) && mark.kind !== "last") strike(node, order++);
+      const node = draw("g", {}, drawSymbol(`${art}#${role}`, { x: 0, y: 0 }, MARK_SIZE[place.spot.shape]));
+      const moved = draw("g", { transform: `translate(${place.at.x} ${place.at.y})`, "data-mark": role }, node);
+      layerOf(place, "marks")?.append(moved);
+      if (known && !known.has(`${role} ${id}`)) strike(node, order++);
     }
   }
-}
-
-/** A mark around the origin. @param {Mark["kind"]} kind @param {Place} place */
-function drawMark(kind, { spot }) {
-  const size = MARK_SIZE[spot.shape];
-  if (kind === "miss") return draw("circle", { r: 13, class: "miss" });
-  if (kind === "last")
-    return spot.shape === "square"
-      ? draw("rect", { x: -47, y: -47, width: 94, height: 94, rx: 6, class: "last-at" })
-      : draw("circle", { r: size + 10, class: "last-at" });
-  const cross = draw("path", {
-    d: `M${-size} ${-size}l${2 * size} ${2 * size}M${size} ${-size}l${-2 * size} ${2 * size}`,
-    class: kind,
-  });
-  return kind === "sunk"
-    ? draw("g", {}, draw("rect", { x: -46, y: -46, width: 92, height: 92, class: "sunk-at" }), cross)
-    : cross;
 }
 
 /**
@@ -126,8 +133,9 @@ function drawMark(kind, { spot }) {
  * @param {Places} places
  * @param {string[]} picks
  * @param {Set<string>} open
+ * @param {Set<string>} dotted
  */
-export function paintPicks(places, picks, open) {
+export function paintPicks(places, picks, open, dotted) {
   clear(places.values(), "picks");
   clear(places.values(), "dots");
   for (const [id, place] of places) {
@@ -135,7 +143,7 @@ export function paintPicks(places, picks, open) {
     place.node.classList.toggle("picked", isPicked);
     place.node.classList.toggle("open", open.has(id));
     if (isPicked) outline(place, "picks");
-    if (open.has(id) && (picks.length > 0 || place.spot.shape !== "square")) {
+    if (dotted.has(id)) {
       layerOf(place, "dots")?.append(
         draw("circle", { cx: place.at.x, cy: place.at.y, r: place.spot.shape === "square" ? 15 : 9 }),
       );

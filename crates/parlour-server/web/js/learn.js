@@ -5,7 +5,7 @@ import { ParlourBoard } from "./board.js";
 import { button, element } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { newGame } from "./newgame.js";
-import { lastChoice } from "./visits.js";
+import { lastChoice } from "./storage.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
@@ -18,7 +18,7 @@ export const solved = (game) => lastChoice("solved")[game] ?? [];
 export async function rules(main, game) {
   const [games, text] = await Promise.all([allGames(), getText(`/api/games/${game}/rules`)]);
   const card = cardOf(games, game);
-  const doors = element(
+  const links = element(
     "p",
     { class: "buttons" },
     button(words.play, () => newGame(card), { class: "primary" }),
@@ -28,7 +28,7 @@ export async function rules(main, game) {
     element(
       "article",
       { class: "rules", "data-game": game },
-      doors,
+      links,
       ...markdown(text, (variant, seat, position) => diagram(game, variant, seat, position)),
     ),
   );

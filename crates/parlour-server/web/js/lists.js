@@ -2,9 +2,9 @@
 
 import { allGames, get, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { recordOpener } from "./records.js";
-import { visited } from "./visits.js";
+import { visited } from "./storage.js";
 import { phrases, sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").TableListing} TableListing */
@@ -12,9 +12,9 @@ import { phrases, sentence, when, words } from "./words.js";
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").SeatCard} SeatCard */
 
-const PAGE = 50;
-/** How often the list of tables is looked at again. */
-const REFRESH = 5000;
+const PAGE_SIZE = 50;
+/** The list of tables is asked for again after this many milliseconds. */
+const REFRESH_INTERVAL = 5000;
 
 /** @param {SeatCard[]} seats */
 const names = (seats) =>
@@ -90,7 +90,7 @@ export async function tables(main) {
   await show();
   const ticker = setInterval(
     () => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)),
-    REFRESH,
+    REFRESH_INTERVAL,
   );
 }
 
@@ -107,7 +107,7 @@ export async function archive(main) {
   let next = null;
   const { row: chooser, choice } = filter(games, () => show(true).catch(fail));
   const show = async (/** @type {boolean} */ isNew) => {
-    const query = new URLSearchParams({ limit: String(PAGE), ...(choice.value && { game: choice.value }) });
+    const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(choice.value && { game: choice.value }) });
     const page = await getPage((!isNew && next) || `/api/archive?${query}`);
     found = isNew ? page.rows : [...found, ...page.rows];
     next = page.next;

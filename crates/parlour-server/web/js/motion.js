@@ -1,14 +1,15 @@
-// What moves between two scenes: pieces along their way, what is taken, what is new, where a shot fell. Short, and not
+// What moves between two scenes: pieces along their way, what is taken, what is new, what turns over. Short, and not
 // at all for those who want it so.
 
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {import("./frame.js").Point} Point */
 
-const HOP = 170;
-const SOON = 90;
+/** How long one hop takes, in milliseconds, and what follows waits. */
+const HOP_TIME = 170;
+const DELAY = 90;
 
 /** Whether someone has asked for less motion. */
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {Point} at @param {number} [angle] @param {number} [scale] */
 export const placedAt = (at, angle = 0, scale = 1) =>
@@ -20,26 +21,26 @@ export const placedAt = (at, angle = 0, scale = 1) =>
  * @param {Point[]} way
  */
 export function travel(node, way) {
-  if (isCalm() || way.length < 2) return;
+  if (wantsLessMotion() || way.length < 2) return;
   const frames = way.map((at) => ({ transform: placedAt(at), easing: "ease-in-out" }));
-  node.animate(frames, { duration: HOP * (way.length - 1) });
+  node.animate(frames, { duration: HOP_TIME * (way.length - 1) });
 }
 
 /** Something new comes. @param {SVGElement} node @param {Point} at @param {number} [angle] */
 export function appear(node, at, angle = 0) {
-  if (isCalm()) return;
+  if (wantsLessMotion()) return;
   node.animate(
     [
       { transform: placedAt(at, angle, 0.2), opacity: 0 },
       { transform: placedAt(at, angle), opacity: 1 },
     ],
-    { duration: HOP, easing: "ease-out" },
+    { duration: HOP_TIME, easing: "ease-out" },
   );
 }
 
 /** Something is taken; it stays to be seen for a moment. @param {SVGElement} node */
 export function vanish(node) {
-  if (isCalm() || !node.isConnected) return node.remove();
+  if (wantsLessMotion() || !node.isConnected) return node.remove();
   node.classList.add("taken");
   const from = node.style.transform;
   const away = node.animate(
@@ -47,18 +48,38 @@ export function vanish(node) {
       { transform: from, opacity: 1 },
       { transform: `${from} scale(0.3)`, opacity: 0 },
     ],
-    { duration: 2 * HOP, delay: SOON, fill: "both", easing: "ease-in" },
+    { duration: 2 * HOP_TIME, delay: DELAY, fill: "both", easing: "ease-in" },
   );
   away.onfinish = () => node.remove();
   away.oncancel = () => node.remove();
 }
 
-/** A shot falls: a ring that grows, then what it did. @param {SVGElement} node @param {number} order which of several */
+/** A piece turns over on its spot: its old side narrows to a line, then the new one widens. @param {SVGElement} before a copy of how it looked @param {SVGElement} node */
+export function turnOver(before, node) {
+  if (wantsLessMotion()) return;
+  const [whole, narrow] = [node.style.transform, `${node.style.transform} scaleX(0)`];
+  node.before(before);
+  const away = before.animate([{ transform: whole }, { transform: narrow }], {
+    duration: HOP_TIME,
+    fill: "both",
+    easing: "ease-in",
+  });
+  away.onfinish = () => before.remove();
+  away.oncancel = () => before.remove();
+  node.animate([{ transform: narrow }, { transform: whole }], {
+    duration: HOP_TIME,
+    delay: HOP_TIME,
+    fill: "backwards",
+    easing: "ease-out",
+  });
+}
+
+/** A mark falls into its place. @param {SVGElement} node @param {number} order which of several */
 export function strike(node, order) {
-  if (isCalm()) return;
+  if (wantsLessMotion()) return;
   const timing = {
-    duration: 2 * HOP,
-    delay: order * SOON,
+    duration: 2 * HOP_TIME,
+    delay: order * DELAY,
     fill: /** @type {FillMode} */ ("backwards"),
     easing: "ease-out",
   };

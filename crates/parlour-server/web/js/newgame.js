@@ -2,8 +2,8 @@
 
 import { post } from "./api.js";
 import { button, element, input, openDialog, select } from "./dom.js";
-import { go } from "./main.js";
-import { lastChoice, rememberChoice } from "./visits.js";
+import { go } from "./shell.js";
+import { lastChoice, rememberChoice } from "./storage.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -16,7 +16,7 @@ const MODES = /** @type {const} */ (["bot", "friend", "here", "open", "demo", "c
 const LOT = "lot";
 const OTHER = "other";
 /** At this strength a beginner wins now and then. */
-const FIRST_LEVEL = "level2";
+const DEFAULT_LEVEL = "level2";
 
 /** @param {number} minutes @param {number} seconds @returns {[string, string, object]} */
 const increment = (minutes, seconds) => [
@@ -99,7 +99,7 @@ class NewGame {
   #fill(last) {
     const { bots, players } = this.#table;
     const names = /** @type {[string, string][]} */ (botsByLevel(bots));
-    const level = bots.some(({ name }) => name === last.level) ? last.level : FIRST_LEVEL;
+    const level = bots.some(({ name }) => name === last.level) ? last.level : DEFAULT_LEVEL;
     this.level.fill(names, level);
     const sides = /** @type {[string, string][]} */ (
       players.map((player, index) => [String(index), index === 0 ? `${player} (${words.begins})` : player])
@@ -170,7 +170,7 @@ class NewGame {
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#found();
+      this.#createTable();
     });
     this.dialog = openDialog(words.newGame, form);
   }
@@ -183,7 +183,7 @@ class NewGame {
     return [...seats.slice(turn), ...seats.slice(0, turn)];
   }
 
-  async #found() {
+  async #createTable() {
     const variant = this.variant.choice.value === OTHER ? this.otherVariant.value.trim() : this.variant.choice.value;
     const wanted = {
       game: this.game.id,

@@ -3,8 +3,9 @@
 import { allGames, cardOf, get, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
-import { go } from "./main.js";
+import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
+import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { rulesOf } from "./viewer.js";
 import { phrases, sentence, words } from "./words.js";
@@ -70,7 +71,7 @@ export async function position(main, id) {
           { class: "buttons controls" },
           button(words.playOn, begin, { class: "primary" }),
           button(words.tryOut, tryOut),
-          button(words.flip, () => (board.flipped = !board.flipped)),
+          ...(hasSides(scene.boards) ? [button(words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
           copyButton(words.share, () => location.href),
         ),
         panels.root,

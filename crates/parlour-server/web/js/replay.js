@@ -1,7 +1,7 @@
 // A finished game from the archive: to be stepped through, thought about and played on.
 
 import { allGames, cardOf, get, getText, post } from "./api.js";
-import { button, copyButton, element, write } from "./dom.js";
+import { copyButton, element, write } from "./dom.js";
 import { resultInWords } from "./lists.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { phrases, sentence, when, words } from "./words.js";
@@ -93,7 +93,7 @@ export class ReplayPage {
       { class: "buttons controls" },
       viewer.playOnButton(),
       viewer.advice.switch,
-      button(words.flip, () => viewer.flip()),
+      viewer.flipButton,
       copyButton(words.share, () => viewer.positionLink()),
       copyButton(words.shareGame, () => location.href),
       element(

@@ -6,7 +6,8 @@ import { words } from "./words.js";
 /** @typedef {import("../types.js").Standing} Standing */
 /** @typedef {import("../types.js").Presence} Presence */
 
-const LOW = 10_000;
+/** Below this many milliseconds a clock warns. */
+const LOW_TIME = 10_000;
 
 /** Two rows of seats: the others above the board, the own below. */
 export class Seats {
@@ -23,33 +24,28 @@ export class Seats {
     clearInterval(this.ticker);
   }
 
-  /** The clocks go on from what they show now. @param {Standing} standing */
-  take(standing) {
-    this.#standing = standing;
-    this.#receivedAt = performance.now();
-  }
-
   /**
+   * @param {Standing} standing as it was last received: clocks go on from what it says
    * @param {number[]} mine
    * @param {number} near which seat is below the board
-   * @param {Presence | null} here
+   * @param {Presence | null} presence
    */
-  show(mine, near, here) {
-    const standing = this.#standing;
-    if (!standing) return;
-    const cards = standing.seats.map((_, index) => this.#card(standing, index, mine, here));
+  show(standing, mine, near, presence) {
+    if (standing !== this.#standing) this.#receivedAt = performance.now();
+    this.#standing = standing;
+    const cards = standing.seats.map((_, index) => this.#card(standing, index, mine, presence));
     refill(this.above, ...cards.filter((_, index) => index !== near));
     refill(this.below, ...cards.filter((_, index) => index === near));
     this.#tick();
   }
 
-  /** @param {Standing} standing @param {number} index @param {number[]} mine @param {Presence | null} here */
-  #card(standing, index, mine, here) {
+  /** @param {Standing} standing @param {number} index @param {number[]} mine @param {Presence | null} presence */
+  #card(standing, index, mine, presence) {
     const { player, kind, name } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
     const isFree = kind === "free";
     const isPerson = kind === "person" || kind === "engine";
-    const isHere = here?.players[index] ?? true;
-    const presence = isPerson
+    const isHere = presence?.players[index] ?? true;
+    const sign = isPerson
       ? [
           element(
             "span",
@@ -62,7 +58,7 @@ export class Seats {
     return element(
       "div",
       { class: `seat owner-${index}${standing.to_move === index ? " to-move" : ""}`, "data-seat": index },
-      ...presence,
+      ...sign,
       element("span", { class: "player" }, player),
       element("span", { class: "name" }, isFree ? words.free : mine.includes(index) ? `${name} (${words.me})` : name),
       ...(isWinner
@@ -89,7 +85,7 @@ export class Seats {
         const left = Math.max(0, (clock?.left[index] ?? 0) - spent);
         const [minutes, seconds] = [Math.floor(left / 60_000), Math.floor(left / 1000) % 60];
         node.textContent = clock ? `${minutes}:${String(seconds).padStart(2, "0")}` : "";
-        node.classList.toggle("low", Boolean(clock) && left < LOW);
+        node.classList.toggle("low", Boolean(clock) && left < LOW_TIME);
       }
     }
   }

@@ -1,17 +1,18 @@
-// Things that lie over several spots, such as a ship from its first to its last cell: they are carried under the pointer,
-// turned, and put down. Choices whose two picks are both free spots are of that kind; no more needs to be known.
+// Things that lie over several spots, from the first to the last of a row: they are carried under the pointer,
+// turned, and put down. That is so where all that can be picked are pairs of free spots; no more needs to be known.
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
-/** @typedef {import("./frame.js").Place} Place */
-/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {import("./directions.js").Point} Point */
+/** Where a spot lies, and on which board. @typedef {{ at: Point, board: unknown }} Place */
 
 /** The choices that lie over several spots. @param {Scene} scene @returns {Choice[]} */
 export function spansOf(scene) {
   const taken = new Set(scene.pieces.map(({ spot }) => spot));
-  return scene.choices.filter(
-    ({ picks }) => picks.length === 2 && picks[0] !== picks[1] && picks.every((spot) => !taken.has(spot)),
-  );
+  const picked = scene.choices.filter(({ picks }) => picks.length > 0);
+  const isSpan = (/** @type {Choice} */ { picks }) =>
+    picks.length === 2 && picks[0] !== picks[1] && picks.every((spot) => !taken.has(spot));
+  return picked.every(isSpan) ? picked : [];
 }
 
 /** @param {Choice} span @param {Map<string, Place>} places @returns {[Point, Point] | null} */

@@ -5,9 +5,10 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
-import { speak } from "./main.js";
+import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
+import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
 import { sentence, words } from "./words.js";
@@ -45,7 +46,7 @@ export class Viewer {
   /** An earlier position, if one is shown. @type {Replay | null} */ past = null;
   /** What was advised, for the position it was advised for. @type {{ key: string, picks: string[] } | null} */ #hint =
     null;
-  /** How often something was asked for: what comes too late is not shown. */ #looks = 0;
+  /** How often something was asked for: what comes too late is not shown. */ #requests = 0;
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
   #isBlank = false;
@@ -86,6 +87,8 @@ export class Viewer {
       (remarks) => this.moves.remark(remarks),
     );
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
+    /** Only where the board has sides. */
+    this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
     this.board.tellNotes(this.note);
   }
@@ -97,7 +100,7 @@ export class Viewer {
   }
 
   stop() {
-    this.#looks += 1;
+    this.#requests += 1;
     this.analysis.clear();
   }
 
@@ -132,7 +135,7 @@ export class Viewer {
     const isOther = before !== null && (before.number !== present.number || before.seat !== present.seat);
     const isShorter = before !== null && present.played.length < before.played.length;
     // What was taken back is gone, and what was found out about it too.
-    if (isOther || isShorter) this.#looks += 1;
+    if (isOther || isShorter) this.#requests += 1;
     if (isOther || (this.past && this.past.ply >= present.played.length)) this.past = null;
     if (isShorter || before?.number !== present.number) this.forget();
     this.#isBlank = false;
@@ -148,7 +151,7 @@ export class Viewer {
   /** Shows nothing at all, not even to those who read the page's elements. */
   blank() {
     this.#isBlank = true;
-    this.#looks += 1;
+    this.#requests += 1;
     this.past = null;
     this.#hint = null;
     this.board.clear();
@@ -166,19 +169,19 @@ export class Viewer {
     const { present } = this;
     if (!present || this.#isBlank) return;
     const ply = Math.max(0, Math.min(present.played.length, wanted));
-    this.#looks += 1;
-    const look = this.#looks;
+    this.#requests += 1;
+    const request = this.#requests;
     // Whoever holds a key down goes on from here.
     this.moves.show(present.played, ply);
     try {
       const past = ply === present.played.length ? null : await this.source.replay(ply, present.seat);
-      if (look !== this.#looks) return;
+      if (request !== this.#requests) return;
       this.past = past;
       if (past) speak(past.scene.speech);
       this.render();
       this.changed();
     } catch (problem) {
-      if (look !== this.#looks) return;
+      if (request !== this.#requests) return;
       this.complain(problem);
       this.render();
     }
@@ -209,6 +212,7 @@ export class Viewer {
     if (!present || this.#isBlank) return;
     const shown = past?.scene ?? present.scene;
     if (this.board.scene !== shown) this.board.scene = shown;
+    this.flipButton.hidden = !hasSides(shown.boards);
     this.panels.show(shown.panels);
     this.moves.show(present.played, this.ply);
     const isAskable =
@@ -223,6 +227,7 @@ export class Viewer {
     this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
     this.analysis.played = present.played;
     this.analysis.winner = present.winner;
+    this.analysis.isPlayedOut = present.scene.to_move === null;
   }
 
   /** Asks what to do now. @param {() => Promise<Thought>} ask */
@@ -242,8 +247,20 @@ export class Viewer {
     }
   }
 
+  /** Whose side of the board is at the bottom. @param {number | null} near */
+  set near(near) {
+    this.board.near = near;
+  }
+
+  /** Shows the board from the other side. */
   flip() {
-    this.board.flipped = !this.board.flipped;
+    this.board.isFlipped = !this.board.isFlipped;
+  }
+
+  /** What a bot thinks of a choice without spots, in a few letters, if that is shown. @param {import("../types.js").Choice} choice */
+  valueOf({ notation }) {
+    const { isOn, thought } = this.advice;
+    return isOn ? thought?.spots.find(({ choice }) => choice === notation)?.short : undefined;
   }
 
   /** A button that opens the form for a game from here. */

@@ -6,7 +6,7 @@ export const words = {
   home: "Games",
   tables: "Tables",
   archive: "Archive",
-  tagline: "Five small board games, the machines that were built to play them, and far stronger ones.",
+  tagline: "Small board games, the machines that were built to play them, and far stronger ones.",
   play: "Play",
   rules: "Rules",
   learn: "Learn",
@@ -110,11 +110,9 @@ export const words = {
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
   notThere: "It cannot go there: the dots show where it can.",
-  "mark-last": "last move",
-  "mark-path": "",
-  "mark-hit": "hit",
-  "mark-miss": "miss",
-  "mark-sunk": "sunk",
+  lastMove: "last move",
+  whichOne: "Which one?",
+  doneHere: "Done here",
   // lists
   game: "Game",
   players: "Players",
@@ -219,14 +217,3 @@ export const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1))
 
 /** A moment as people write it. @param {number} moment */
 export const when = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-
-/**
- * Fills words in where a page asks for them.
- * @param {ParentNode} root
- */
-export function fillWords(root) {
-  for (const node of root.querySelectorAll("[data-word]")) {
-    const word = /** @type {keyof typeof words} */ (/** @type {HTMLElement} */ (node).dataset.word);
-    node.textContent = words[word];
-  }
-}

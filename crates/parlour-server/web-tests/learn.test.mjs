@@ -1,0 +1,91 @@
+// Rules with their pictures, exercises, and what is seen to move.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clickSpot } from "./actions.mjs";
+import { forTests } from "./server.mjs";
+
+const shared = forTests();
+
+/** What the server says of an exercise after some steps. */
+const ask = (game, number, query) => shared.server.get(`/api/games/${game}/exercises/${number}?${query}`);
+
+/** Does something that is legal but not what was to be found. */
+async function missOnce(me, game, number) {
+  const told = await ask(game, number, "tell=true");
+  for (const { notation, picks } of told.scenes.at(-1).choices.filter(({ picks }) => picks.length > 0)) {
+    if ((await ask(game, number, new URLSearchParams({ played: notation }))).verdict !== "wrong") continue;
+    for (const pick of picks) await clickSpot(me, pick);
+    await me.locator(".prompt", { hasText: "Not that. Look again." }).waitFor();
+    return;
+  }
+}
+
+test("every exercise is solved with its answer, and missed without", async () => {
+  const me = await shared.page();
+  for (const { id } of shared.games) {
+    const list = await shared.server.get(`/api/games/${id}/exercises`);
+    for (const [index, { steps }] of list.entries()) {
+      await me.goto(`${me.base}/learn/${id}/${index + 1}`);
+      const played = [];
+      for (let step = 0; step < steps; step += 1) {
+        if (step === 0) await missOnce(me, id, index + 1);
+        await me.getByRole("button", { name: "Show the answer" }).click();
+        await me.locator(".prompt", { hasText: "The answer:" }).waitFor();
+        const query = new URLSearchParams({ tell: "true", played: played.join(" ") });
+        const told = await ask(id, index + 1, query);
+        const choice = told.scenes.at(-1).choices.find(({ notation }) => notation === told.answer);
+        if (choice.picks.length === 0)
+          await me.getByRole("button", { name: new RegExp(`^${choice.label}$`, "i") }).click();
+        for (const pick of choice.picks) await clickSpot(me, pick);
+        played.push(choice.notation);
+        await me.waitForFunction(
+          (isLast) => document.querySelector(".prompt")?.textContent?.startsWith(isLast ? "Solved." : "Right."),
+          step + 1 === steps,
+        );
+        await me.waitForTimeout(step + 1 < steps ? 900 : 0);
+      }
+    }
+    await me.goto(`${me.base}/learn/${id}`);
+    assert.equal(await me.getByText("✓ Solved.").count(), list.length);
+    await me.goto(`${me.base}/rules/${id}`);
+    await me.waitForFunction(() => document.querySelectorAll(".diagram svg").length >= 2);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+/** An exercise whose answer leads a piece over several spots: the game, its number, what to pick, and the way. */
+async function exerciseWithPath() {
+  for (const { id } of shared.games) {
+    const list = await shared.server.get(`/api/games/${id}/exercises`);
+    for (const number of list.keys()) {
+      const { answer, scenes } = await ask(id, number + 1, "tell=true");
+      const choice = scenes.at(-1).choices.find(({ notation }) => notation === answer);
+      const after = await ask(id, number + 1, new URLSearchParams({ played: answer }));
+      const path = after.scenes.map(({ path }) => path).find((path) => path.length > 2);
+      if (path) return { id, number: number + 1, picks: choice.picks, path };
+    }
+  }
+  throw new Error("no exercise leads a piece over several spots");
+}
+
+test("a piece is seen to go its way spot by spot, unless someone wants no motion", async () => {
+  const { id, number, picks, path } = await exerciseWithPath();
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const me = await shared.page({ reducedMotion });
+    await me.goto(`${me.base}/learn/${id}/${number}`);
+    await me.waitForSelector("parlour-board .piece");
+    // How many steps the longest motion of a piece had is noted while it happens.
+    await me.evaluate(() => {
+      window.steps = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, timing) {
+        if (this.classList.contains("piece")) window.steps = Math.max(window.steps, frames.length);
+        return animate.call(this, frames, timing);
+      };
+    });
+    for (const pick of picks) await clickSpot(me, pick);
+    await me.locator(".prompt", { hasText: /Solved\.|Right\./ }).waitFor();
+    assert.equal(await me.evaluate(() => window.steps), reducedMotion === "reduce" ? 0 : path.length);
+  }
+});

@@ -1,0 +1,149 @@
+// The board alone, with scenes made for it: what no game at hand shows yet.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clickSpot } from "./actions.mjs";
+import { forTests } from "./server.mjs";
+
+const shared = forTests();
+
+const choice = (notation, picks) => ({ notation, label: notation, group: "move", picks, confirm: false });
+const piece = (id, spot, owner) => ({ id, spot, owner, role: "man", symbol: "m" });
+
+/** A board of three by three squares. */
+function scene(more = {}) {
+  const spots = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"].map((id, index) => ({
+    id,
+    shape: "square",
+    x: index % 3,
+    y: Math.floor(index / 3),
+    label: id,
+    symbol: ".",
+    picture: null,
+    tags: index % 2 === 0 ? ["dark"] : [],
+    note: "",
+  }));
+  return {
+    boards: [{ id: "board", title: "Board", spots, bottom: 0 }],
+    pieces: [],
+    marks: [],
+    last: [],
+    path: [],
+    panels: [],
+    to_move: 0,
+    prompt: "",
+    speech: "",
+    insight: [],
+    choices: [],
+    aids: [],
+    ...more,
+  };
+}
+
+/** A page with a board on it that shows a scene; what is chosen there is noted. */
+async function boardWith(first, options) {
+  const me = await shared.page(options);
+  await me.goto(`${me.base}/rules/${shared.games[0].id}`);
+  await me.waitForSelector("main h1");
+  await me.evaluate(
+    ([scene, game]) => {
+      const board = document.createElement("parlour-board");
+      board.game = game;
+      board.scene = scene;
+      board.id = "own";
+      window.chosen = [];
+      board.addEventListener("choose", ({ detail }) => window.chosen.push(detail.notation));
+      document.getElementById("main").replaceChildren(board);
+    },
+    [first, shared.games[0].id],
+  );
+  return me;
+}
+const show = (me, next) => me.evaluate((next) => (document.getElementById("own").scene = next), next);
+const chosen = (me) => me.evaluate(() => window.chosen);
+
+test("choices with the same picks are told apart by buttons", async () => {
+  const choices = [choice("queen", ["a2", "a3"]), choice("knight", ["a2", "a3"]), choice("b", ["b2", "b3"])];
+  const me = await boardWith(scene({ pieces: [piece(1, "a2", 0), piece(2, "b2", 0)], choices }));
+  await clickSpot(me, "a2");
+  await clickSpot(me, "a3");
+  assert.deepEqual(await me.locator(".menu button").allTextContents(), ["Queen", "Knight"]);
+  assert.deepEqual(await chosen(me), []);
+  await me.locator(".menu").getByRole("button", { name: "Knight" }).click();
+  assert.deepEqual(await chosen(me), ["knight"]);
+  assert.equal(await me.locator(".menu").count(), 0);
+  // By keyboard: the keys are on the menu, and Escape leads back.
+  await me.locator('[data-spot="a2"]').focus();
+  await me.keyboard.press("Enter");
+  await me.keyboard.press("ArrowUp");
+  await me.keyboard.press("Enter");
+  await me.keyboard.press("Escape");
+  assert.equal(await me.locator(".menu").count(), 0);
+  await me.keyboard.press("Enter");
+  await me.keyboard.press("Enter");
+  assert.deepEqual(await chosen(me), ["knight", "queen"]);
+  assert.deepEqual(me.errors, []);
+});
+
+test("a path may stop early", async () => {
+  const choices = [choice("short", ["a1", "b2"]), choice("long", ["a1", "b2", "c3"])];
+  const me = await boardWith(scene({ pieces: [piece(1, "a1", 0)], choices }));
+  await clickSpot(me, "a1");
+  await clickSpot(me, "b2");
+  await me.locator(".menu").getByRole("button", { name: "Done here" }).click();
+  for (const spot of ["a1", "b2", "c3"]) await clickSpot(me, spot);
+  assert.deepEqual(await chosen(me), ["short", "long"]);
+});
+
+test("squares where something can be put down have dots", async () => {
+  const me = await boardWith(scene({ pieces: [piece(1, "b2", 0)], choices: [choice("a1", ["a1"])] }));
+  assert.equal(await me.locator(".layer.dots circle").count(), 1);
+});
+
+test("a piece that changes owner turns over in place, unless someone wants no motion", async () => {
+  const before = scene({ pieces: [piece(1, "b2", 0), piece(2, "c3", 0)] });
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const me = await boardWith(before, { reducedMotion });
+    await show(me, scene({ pieces: [piece(1, "b2", 1), piece(2, "c3", 1)] }));
+    const turning = await me.evaluate(() => document.getAnimations().length);
+    assert.equal(turning > 0, reducedMotion === "no-preference");
+    await me.waitForFunction(() => document.querySelectorAll("#own .piece").length === 2);
+    assert.equal(await me.locator("#own .piece.owner-1").count(), 2);
+  }
+});
+
+test("high contrast wins over a game's own squares", async () => {
+  const me = await shared.page();
+  for (const { id } of shared.games) {
+    await me.goto(me.base);
+    await me.evaluate(() => localStorage.setItem("parlour.theme", "contrast"));
+    await me.goto(`${me.base}/p/${id}`);
+    await me.waitForSelector("parlour-board svg");
+    await me.waitForLoadState("networkidle");
+    const fills = await me
+      .locator(".square rect")
+      .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).fill));
+    for (const fill of fills) assert.match(fill, /^rgb\((85, 85, 85|221, 221, 221)\)$/, id);
+  }
+});
+
+test("an owner's colour is seen whatever it is", async () => {
+  const me = await shared.page({ colorScheme: "light" });
+  await me.goto(`${me.base}/rules/${shared.games[0].id}`);
+  await me.waitForSelector("main h1");
+  const borders = await me.evaluate(() => {
+    document.getElementById("main").innerHTML =
+      '<div class="seat owner-0"></div><ol class="moves"><li><button class="move owner-0">x</button></li></ol>';
+    document.getElementById("main").style.setProperty("--p0", "#fff");
+    return [...document.querySelectorAll(".seat, .move")].map((node) => {
+      const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(node, "::before");
+      return { backgroundColor, borderTopColor, borderTopWidth };
+    });
+  });
+  assert.equal(borders.length, 2);
+  for (const { backgroundColor, borderTopColor, borderTopWidth } of borders) {
+    assert.equal(backgroundColor, "rgb(255, 255, 255)");
+    assert.equal(borderTopColor, "rgb(38, 34, 31)");
+    assert.equal(borderTopWidth, "1px");
+  }
+});

@@ -1,0 +1,92 @@
+// Every screen on a phone, and wrong addresses.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { centreOf, openSpots, playAgainst, untilMorePlies, untilPlies, waitForTurn } from "./actions.mjs";
+import { forTests, readingPaths, withSpans, withSteps } from "./server.mjs";
+
+const shared = forTests();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone everything fits", async () => {
+  const me = await shared.page(PHONE);
+  const fits = async (what) => {
+    const [wide, seen] = await me.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
+  };
+  for (const path of readingPaths(shared.games)) {
+    await me.goto(me.base + path);
+    await me.waitForSelector("main h1, main .rules");
+    await me.waitForTimeout(150);
+    await fits(path);
+  }
+  for (const game of shared.games) {
+    await playAgainst(me, game);
+    await waitForTurn(me);
+    await fits(game.title);
+  }
+  assert.deepEqual(me.errors, []);
+});
+
+/** Drags a finger from spot to spot. */
+async function dragFinger(me, from, to) {
+  const touch = await me.context().newCDPSession(me);
+  const [a, b] = [await centreOf(me, from), await centreOf(me, to)].map(([x, y]) => ({ x, y }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [a] });
+  for (let step = 1; step <= 6; step += 1) {
+    const at = { x: a.x + ((b.x - a.x) * step) / 6, y: a.y + ((b.y - a.y) * step) / 6 };
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at] });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a phone is played by touch", async () => {
+  const me = await shared.page(PHONE);
+  const tap = (spot) => me.locator(`[data-spot="${spot}"]`).tap({ force: true });
+  const game = withSteps(shared.games);
+  await playAgainst(me, game);
+  await waitForTurn(me);
+  for (const spot of game.scene.choices[0].picks) await tap(spot);
+  await untilMorePlies(me, 1);
+  // By a finger that drags: the piece moves, not the page.
+  await waitForTurn(me);
+  const [from] = await openSpots(me);
+  await tap(from);
+  const [to] = await openSpots(me);
+  await me.keyboard.press("Escape");
+  await dragFinger(me, from, to);
+  await untilMorePlies(me, 2);
+  // What is put down over several spots is seen where the finger is, and put down by a second touch.
+  await playAgainst(me, withSpans(shared.games));
+  await waitForTurn(me);
+  const [first] = await openSpots(me);
+  await tap(first);
+  assert.ok((await me.locator(".layer.ghost > *").count()) > 1);
+  await tap(first);
+  await untilPlies(me, 1);
+  const [second, third] = await openSpots(me);
+  await dragFinger(me, second, third);
+  await untilPlies(me, 2);
+  assert.deepEqual(me.errors, []);
+});
+
+test("a wrong address is told in words", async () => {
+  const me = await shared.page();
+  for (const path of [
+    "/nosuchpage",
+    "/t/nonsense",
+    "/g/999999",
+    `/p/${shared.games[0].id}?position=garbage`,
+    "/learn/nothing",
+    "/rules/nothing",
+    "/g/abc",
+  ]) {
+    await me.goto(me.base + path);
+    await me.locator("main .error").waitFor();
+    assert.ok(await me.getByRole("link", { name: "To the games" }).isVisible(), path);
+  }
+});
