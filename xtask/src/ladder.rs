@@ -9,7 +9,7 @@ use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, Limits, house};
 
 /// What a level must score against the one below.
-const STEP: f64 = 0.60;
+const MIN_SCORE: f64 = 0.60;
 const LEVELS: u32 = 8;
 /// Levels play by their own limits of depth; memory is all that is given.
 const LIMITS: Limits = Limits { movetime: None, aim: None, nodes: None, depth: None, bytes: 1 << 20 };
@@ -26,7 +26,7 @@ pub(crate) fn run(game: Option<&str>, games: u32, opening: u32, seed: u64) -> an
             is_ladder &= climb(&rules, level, games, opening, seed)?;
         }
     }
-    ensure!(is_ladder, "a level scores less than {:.0}% against the one below", STEP * 100.0);
+    ensure!(is_ladder, "a level scores less than {:.0}% against the one below", MIN_SCORE * 100.0);
     Ok(())
 }
 
@@ -51,5 +51,5 @@ fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, opening: u32, seed: 
         share * 100.0,
         error * 100.0
     );
-    Ok(share >= STEP)
+    Ok(share >= MIN_SCORE)
 }

@@ -26,7 +26,7 @@ pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64) -> anyhow:
 }
 
 /// Enough, when one action in a hundred takes longer.
-const TOO_SLOW: Duration = Duration::from_millis(100);
+const MAX_P99: Duration = Duration::from_millis(100);
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 pub(crate) fn load(
@@ -44,13 +44,13 @@ pub(crate) fn load(
         time: Duration::from_secs(seconds),
         think: Duration::from_millis(think),
         game,
-        too_slow: TOO_SLOW,
+        too_slow: MAX_P99,
     };
     let steps = tokio::runtime::Runtime::new()?.block_on(load.run(|step| println!("{step}")))?;
-    let limit = steps.iter().rev().find(|step| step.p99 <= TOO_SLOW);
+    let limit = steps.iter().rev().find(|step| step.p99 <= MAX_P99);
     println!(
         "p99 stays below {} ms with {} tables",
-        TOO_SLOW.as_millis(),
+        MAX_P99.as_millis(),
         limit.map_or(0, |step| step.tables)
     );
     Ok(())

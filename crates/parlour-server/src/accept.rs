@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-use crate::hall::{Hall, Held, household};
+use crate::app::{App, Held, household};
 
 /// How long a client may take to say what it wants, and how long it may keep a connection for later.
 const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(30);
@@ -32,7 +32,7 @@ const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 pub(crate) async fn accept(
     listener: TcpListener,
     router: Router,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     shutdown: impl Future<Output = ()>,
 ) {
     let (close, closing) = watch::channel(());
@@ -50,7 +50,7 @@ pub(crate) async fn accept(
                     stream,
                     peer,
                     router.clone(),
-                    hall.clone(),
+                    app.clone(),
                     closing.clone(),
                 ));
             }
@@ -62,7 +62,7 @@ pub(crate) async fn accept(
     }
     drop(close);
     let rest = async { while connections.join_next().await.is_some() {} };
-    drop(tokio::time::timeout(hall.settings.grace, rest).await);
+    drop(tokio::time::timeout(app.settings.grace, rest).await);
 }
 
 /// Serves one connection, until it is done or becomes a socket.
@@ -70,14 +70,14 @@ async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    hall: Arc<Hall>,
+    app: Arc<App>,
     mut closing: watch::Receiver<()>,
 ) {
     // Behind a proxy everyone comes from the same address; the guard sees to the real ones.
-    let permit = if hall.settings.is_behind_proxy {
+    let permit = if app.settings.is_behind_proxy {
         None
     } else {
-        Some(hall.take(household(peer.ip()), Held::Connection))
+        Some(app.take(household(peer.ip()), Held::Connection))
     };
     if matches!(permit, Some(None)) {
         return;

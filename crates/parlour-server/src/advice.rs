@@ -7,7 +7,7 @@ use parlour_core::{Decision, Player};
 use parlour_table::{AnyRules, AnySight, Limits, Session, Table};
 use tokio::sync::oneshot;
 
-use crate::hall::Hall;
+use crate::app::App;
 use crate::pool::Task;
 use crate::protocol::{Code, Problem};
 use crate::specs::read_bot;
@@ -33,23 +33,23 @@ pub(crate) struct AnalysisRequest {
 
 /// Hands an analysis to the pool, unless too many wait there already.
 pub(crate) fn analyse(
-    hall: &Hall,
+    app: &App,
     request: AnalysisRequest,
 ) -> Result<oneshot::Receiver<Option<Decision<String>>>, Problem> {
-    if hall.pool.analyses() >= MAX_ANALYSES {
+    if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
     let AnalysisRequest { rules, sight, by, is_quick, cancel } = request;
     let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_BOT))?;
-    let longest = hall.settings.analysis_time;
+    let longest = app.settings.analysis_time;
     let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
-    Ok(hall.pool.think(Task {
+    Ok(app.pool.think(Task {
         rules,
         spec,
         seed: 0,
         game: 0,
         sight,
-        limits: Limits { movetime, bytes: hall.settings.bot_bytes, ..Limits::default() },
+        limits: Limits { movetime, bytes: app.settings.bot_bytes, ..Limits::default() },
         cancel,
         key: None,
     }))

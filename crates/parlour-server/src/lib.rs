@@ -1,19 +1,18 @@
 //! The server: tables that people and bots share, over HTTP and WebSockets, and nothing lost.
 //!
-//! How an action travels here: a message comes in through a socket (`http`), is handed to the table's keeper
-//! (`keeper`, one task a table), which asks the table what would come of it, writes that down ([`store`]), lets it
+//! How an action travels here: a message comes in through a socket (`http`), is handed to the table's actor
+//! (`actor`, one task a table), which asks the table what would come of it, writes that down ([`store`]), lets it
 //! happen and tells every viewer what they may know (`parlour_client::protocol`). Bots think in a pool (`pool`) and act through
-//! the same door. `hall` is what all of them share.
+//! the same door. `app` is what all of them share.
 
 mod accept;
+mod actor;
 mod advice;
-mod bucket;
+mod app;
 mod clock;
 #[cfg(test)]
 mod fuzz;
-mod hall;
 mod http;
-mod keeper;
 mod metrics;
 mod pool;
 mod protocol;
@@ -21,6 +20,7 @@ mod random;
 pub mod settings;
 mod specs;
 pub mod store;
+mod token_bucket;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-use hall::Hall;
+use app::App;
 pub use settings::Settings;
 use store::{SqliteStore, Store, StoreError};
 
@@ -47,7 +47,7 @@ pub enum ServeError {
 }
 
 /// How often the server writes down that it is running.
-const HEARTBEAT: Duration = Duration::from_secs(1);
+const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
@@ -69,34 +69,34 @@ pub async fn serve(
     let failed = |error| ServeError::Store { file: settings.database.display().to_string(), error };
     let last_open = store.last_beat().await.map_err(&failed)?;
     let grace = settings.grace;
-    let hall = Hall::new(settings.clone(), store.clone(), last_open);
-    let woken = hall.wake_all().await.map_err(&failed)?;
+    let app = App::new(settings.clone(), store.clone(), last_open);
+    let woken = app.wake_all().await.map_err(&failed)?;
     tracing::info!(tables = woken, "open");
-    let heart = tokio::spawn(beat(hall.clone()));
-    let router = http::router(hall.clone());
-    let closing = hall.clone();
+    let heart = tokio::spawn(beat(app.clone()));
+    let router = http::router(app.clone());
+    let closing = app.clone();
     let closed = async move {
         shutdown.await;
         tracing::info!("closing");
         closing.close().await;
     };
-    accept::accept(listener, router, hall.clone(), closed).await;
+    accept::accept(listener, router, app.clone(), closed).await;
     // Everyone has been sent a good-bye; those who do not take it are not waited for long.
     let until = Instant::now() + grace;
-    while hall.metrics.sockets.get() > 0 && Instant::now() < until {
+    while app.metrics.sockets.get() > 0 && Instant::now() < until {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     heart.abort();
-    drop(store.beat(hall.now()).await);
+    drop(store.beat(app.now()).await);
     store.close().await;
     Ok(())
 }
 
-async fn beat(hall: Arc<Hall>) {
-    let mut interval = tokio::time::interval(HEARTBEAT);
+async fn beat(app: Arc<App>) {
+    let mut interval = tokio::time::interval(STORED_HEARTBEAT_INTERVAL);
     loop {
         interval.tick().await;
-        if let Err(error) = hall.store.beat(hall.now()).await {
+        if let Err(error) = app.store.beat(app.now()).await {
             tracing::error!(%error, "the heartbeat could not be stored");
         }
     }

@@ -22,10 +22,10 @@ pub struct NodeTotal {
 }
 
 /// Small enough that filling the memory does not blur the speed of the search.
-const BYTES: usize = 1 << 20;
+const SEARCH_BYTES: usize = 1 << 20;
 
 /// How far into a random game the bench positions lie; four games each.
-const PLIES: [u32; 3] = [4, 10, 16];
+const POSITION_PLIES: [u32; 3] = [4, 10, 16];
 const GAMES: u64 = 4;
 
 /// The bench positions: the first one, and some from seeded random games that were not over by then.
@@ -33,7 +33,7 @@ pub fn positions(rules: &dyn AnyRules) -> Vec<Box<dyn Session>> {
     let mut positions = vec![rules.start(0)];
     for game in 0..GAMES {
         let mut rng = Rng::stream(game, 0);
-        for plies in PLIES {
+        for plies in POSITION_PLIES {
             let mut session = rules.start(game);
             // With dice in the game, a while longer until there is something to choose from.
             let is_idle = |session: &dyn Session| rules.has_chance() && session.actions().len() < 2;
@@ -69,7 +69,7 @@ pub fn decisions(rules: &Arc<dyn AnyRules>, bot: &str, seed: u64) -> Result<u64,
 pub fn node_total(rules: &dyn BenchRules) -> Result<Option<NodeTotal>, SpecError> {
     let Some((spec, depth)) = rules.bench() else { return Ok(None) };
     let spec = spec.parse()?;
-    let limits = Limits { depth: Some(depth), bytes: BYTES, ..Limits::default() };
+    let limits = Limits { depth: Some(depth), bytes: SEARCH_BYTES, ..Limits::default() };
     let mut total = NodeTotal::default();
     for session in positions(rules) {
         let Some(sight) = session.sight() else { continue };

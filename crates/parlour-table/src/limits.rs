@@ -36,14 +36,14 @@ const MOVES_TO_GO: u32 = 30;
 /// A move that is hard to decide may take so many times the usual, but no more than this part of what is left.
 const HARD_MOVE_FACTOR: u32 = 4;
 /// What a move leaves on the clock for the way to the other side and back.
-const OVERHEAD: Duration = Duration::from_millis(20);
+const NETWORK_OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Limits {
     /// The same with the time that a clock allows: an even share of what is left for most moves, several times
     /// as much for one that is hard to decide, and never so much that the clock runs out.
     pub fn with_clock(self, left: Duration, increment: Duration) -> Self {
         let gain = increment * 3 / 4;
-        let safe = left.saturating_sub(OVERHEAD);
+        let safe = left.saturating_sub(NETWORK_OVERHEAD);
         let aim = (left / MOVES_TO_GO + gain).min(safe);
         let most = (aim * HARD_MOVE_FACTOR).min(left / HARD_MOVE_FACTOR + gain).max(aim).min(safe);
         let movetime = self.movetime.map_or(most, |movetime| movetime.min(most));
@@ -101,7 +101,10 @@ mod tests {
             for increment in [0, 10, 1000, 60_000] {
                 let limits = Limits::default().with_clock(ms(left), ms(increment));
                 let (aim, most) = (limits.aim.unwrap(), limits.movetime.unwrap());
-                assert!(aim <= most && most <= ms(left).saturating_sub(OVERHEAD), "{left} {increment}");
+                assert!(
+                    aim <= most && most <= ms(left).saturating_sub(NETWORK_OVERHEAD),
+                    "{left} {increment}"
+                );
             }
         }
         let limits = Limits::default().with_clock(ms(60_000), ms(1000));

@@ -17,17 +17,17 @@ use super::guard::ClientAddress;
 use super::paging::{games_query, page};
 use super::tables::{PositionQuery, read_player, stored_seats};
 use crate::advice::{self, AnalysisRequest};
-use crate::hall::{Hall, Held};
+use crate::app::{App, Held};
 use crate::protocol::{self, Code, GameListing, ListQuery, Problem, Replay, Thought, ThoughtRequest};
 use crate::store::GameRow;
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
 
 pub(super) async fn list(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Failure> {
-    let rows = hall.store.games(&games_query(&query)?).await?;
+    let rows = app.store.games(&games_query(&query)?).await?;
     let rows = rows.into_iter().map(listing).collect::<Result<Vec<_>, _>>()?;
     Ok(page("/api/archive", query, rows, |row| row.id.to_string()))
 }
@@ -47,21 +47,21 @@ fn listing(row: GameRow) -> Result<GameListing, Problem> {
 
 /// What a bot thinks of one position, as far as whoever was to move could know it.
 pub(super) async fn thought(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<u64>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(ThoughtRequest { ply, quick, by }): Body<ThoughtRequest>,
 ) -> Result<Json<Thought>, Failure> {
-    let permit = hall.take(address, Held::Question);
+    let permit = app.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
-    let table = set_up(&hall, id).await?;
+    let table = set_up(&app, id).await?;
     let (rules, player, sight, mut scene) = seen_by_mover(&table, ply)?;
     drop(table);
     // Whoever goes away does not want to know any more.
     let cancel = CancelOnDrop(Arc::default());
     let request =
         AnalysisRequest { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
-    let decision = advice::analyse(&hall, request)?.await.ok().flatten().ok_or_else(advice::no_time)?;
+    let decision = advice::analyse(&app, request)?.await.ok().flatten().ok_or_else(advice::no_time)?;
     Ok(Json(protocol::thought(&*rules, ply, player, decision, &mut scene)))
 }
 
@@ -83,29 +83,29 @@ impl Drop for CancelOnDrop {
     }
 }
 
-async fn find(hall: &Hall, id: u64) -> Result<GameRow, Problem> {
-    let found = hall.store.game(id).await?;
+async fn find(app: &App, id: u64) -> Result<GameRow, Problem> {
+    let found = app.store.game(id).await?;
     found.ok_or_else(|| Problem::new(Code::Unknown, "there is no such game in the archive"))
 }
 
 pub(super) async fn show(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<u64>,
 ) -> Result<Json<GameListing>, Failure> {
-    Ok(Json(listing(find(&hall, id).await?)?))
+    Ok(Json(listing(find(&app, id).await?)?))
 }
 
 pub(super) async fn record(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<u64>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = set_up(&hall, id).await?.record_for(Viewer::Spectator);
+    let record = set_up(&app, id).await?.record_for(Viewer::Spectator);
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
 
 /// The table as it stood when the game ended.
-async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
-    let stored = find(hall, id).await?.game.record;
+async fn set_up(app: &App, id: u64) -> Result<Table, Problem> {
+    let stored = find(app, id).await?.game.record;
     let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || {
@@ -116,12 +116,12 @@ async fn set_up(hall: &Hall, id: u64) -> Result<Table, Problem> {
 }
 
 pub(super) async fn replay(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(id): Path<u64>,
     Query(PositionQuery { ply, seat }): Query<PositionQuery>,
 ) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
-    let table = set_up(&hall, id).await?;
+    let table = set_up(&app, id).await?;
     if player.is_some_and(|player| player.index() >= table.rules().players()) {
         return Err(malformed("there is no such seat").into());
     }

@@ -14,7 +14,7 @@ use super::extract::Path;
 use super::failure::Failure;
 use super::games::PUBLIC;
 use crate::advice;
-use crate::hall::Hall;
+use crate::app::App;
 use crate::pool::Task;
 use crate::protocol::Demo;
 
@@ -38,18 +38,18 @@ impl Demos {
 }
 
 pub(super) async fn demo(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(game): Path<String>,
 ) -> Result<impl IntoResponse, Failure> {
     let rules = house().rules(&game, None)?;
-    let cell = hall.demos.of(rules.info().id);
+    let cell = app.demos.of(rules.info().id);
     // It is played to its end though whoever asked first may go.
-    let played = tokio::spawn(async move { cell.get_or_init(|| play(&hall, &rules)).await.clone() });
+    let played = tokio::spawn(async move { cell.get_or_init(|| play(&app, &rules)).await.clone() });
     let demo = played.await.map_err(|_| advice::no_time())?;
     Ok(([("content-type", "application/json"), PUBLIC], demo))
 }
 
-async fn play(hall: &Hall, rules: &Arc<dyn AnyRules>) -> String {
+async fn play(app: &App, rules: &Arc<dyn AnyRules>) -> String {
     let mut session = rules.start(SEED);
     let mut rng = Rng::new(SEED);
     let first = spectacle(&*session);
@@ -57,7 +57,7 @@ async fn play(hall: &Hall, rules: &Arc<dyn AnyRules>) -> String {
     let mut changes = Vec::new();
     while changes.len() < MAX_CHANGES {
         let decided = match session.sight() {
-            Some(sight) => ask_bot(hall, rules, sight, rng.next_u64()).await,
+            Some(sight) => ask_bot(app, rules, sight, rng.next_u64()).await,
             None => None,
         };
         let Some(action) = decided.or_else(|| session.random_action(&mut rng)) else { break };
@@ -81,9 +81,9 @@ fn spectacle(session: &dyn Session) -> Scene {
 }
 
 /// What a bot would do; nothing if none has time.
-async fn ask_bot(hall: &Hall, rules: &Arc<dyn AnyRules>, sight: AnySight, seed: u64) -> Option<String> {
+async fn ask_bot(app: &App, rules: &Arc<dyn AnyRules>, sight: AnySight, seed: u64) -> Option<String> {
     let limits = Limits { nodes: Some(NODES_PER_ACTION), bytes: BOT_BYTES, ..Limits::default() };
-    let decision = hall.pool.think(Task {
+    let decision = app.pool.think(Task {
         rules: rules.clone(),
         spec: BOT.parse().expect("every roster has it"),
         seed,

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::failure::Failure;
-use crate::hall::{Hall, household};
+use crate::app::{App, household};
 use crate::protocol::{Code, Problem};
 
 /// What every answer says: nothing but our own files may run or be loaded, nobody may frame the page, and no address
@@ -40,11 +40,11 @@ const THOUGHT_WEIGHT: u32 = 2;
 pub(super) struct ClientAddress(pub(super) IpAddr);
 
 /// Lets a request through if it may, and sees to the headers of the answer.
-pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, next: Next) -> Response {
-    let address = household(address(&hall, &request));
+pub(super) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let address = household(address(&app, &request));
     request.extensions_mut().insert(ClientAddress(address));
     let is_private = request.uri().path().starts_with("/api/");
-    let mut response = match check(&hall, &request, address) {
+    let mut response = match check(&app, &request, address) {
         Ok(()) => next.run(request).await,
         Err(problem) => Failure::from(problem).into_response(),
     };
@@ -58,7 +58,7 @@ pub(super) async fn guard(State(hall): State<Arc<Hall>>, mut request: Request, n
     response
 }
 
-fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem> {
+fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Problem> {
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let weight = match *request.method() {
         Method::POST if request.uri().path() == "/api/tables" => FOUNDING_WEIGHT,
@@ -69,29 +69,29 @@ fn check(hall: &Hall, request: &Request, address: IpAddr) -> Result<(), Problem>
     };
     // The page's own files lie in memory, and there are many of them.
     let is_file = request.uri().path().starts_with("/js/");
-    if !is_file && !hall.may_request(address, weight) {
+    if !is_file && !app.may_request(address, weight) {
         return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
     }
     let is_socket = request.headers().contains_key("upgrade");
-    if (changes_something || is_socket) && !is_own_origin(hall, request.headers()) {
+    if (changes_something || is_socket) && !is_own_origin(app, request.headers()) {
         return Err(Problem::new(Code::NotYours, "pages of other sites may not do that"));
     }
     Ok(())
 }
 
 /// Whether the request comes from our own page, or from no page at all. Browsers always say; programs need not.
-fn is_own_origin(hall: &Hall, headers: &HeaderMap) -> bool {
+fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let origin_host = origin.split_once("://").map(|(_, host)| host);
-    origin_host.is_some() && origin_host == host || hall.settings.origins.iter().any(|known| known == origin)
+    origin_host.is_some() && origin_host == host || app.settings.origins.iter().any(|known| known == origin)
 }
 
-fn address(hall: &Hall, request: &Request) -> IpAddr {
+fn address(app: &App, request: &Request) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
-    if !hall.settings.is_behind_proxy {
+    if !app.settings.is_behind_proxy {
         return peer;
     }
     // The last one is what our proxy saw; what stands before it anyone can write.

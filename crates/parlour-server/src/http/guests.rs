@@ -7,11 +7,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::response::{IntoResponse, Response};
-use parlour_table::table::chat::{LONGEST_NAME, is_unprintable};
+use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
 
 use super::extract::Body;
 use super::failure::{Failure, malformed};
-use crate::hall::Hall;
+use crate::app::App;
 use crate::protocol::{Me, Problem, Rename};
 use crate::random;
 use crate::store::Guest;
@@ -30,9 +30,9 @@ fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Whose request it is; nobody's if the token is missing or none of ours.
-pub(super) async fn guest(hall: &Hall, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
+pub(super) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, Problem> {
     match token(headers) {
-        Some(token) => Ok(hall.store.guest(random::hash(token)).await?),
+        Some(token) => Ok(app.store.guest(random::hash(token)).await?),
         None => Ok(None),
     }
 }
@@ -55,21 +55,21 @@ impl Known {
 
 /// Whose request it is; whoever is new becomes a guest. Whoever says a name is called that from now on.
 pub(super) async fn become_known(
-    hall: &Hall,
+    app: &App,
     headers: &HeaderMap,
     name: Option<&str>,
 ) -> Result<Known, Problem> {
     let name = name.map(check_name).transpose()?;
-    if let Some(mut guest) = guest(hall, headers).await? {
+    if let Some(mut guest) = guest(app, headers).await? {
         if let Some(name) = name.filter(|name| *name != guest.name) {
-            hall.store.rename_guest(guest.id, name).await?;
+            app.store.rename_guest(guest.id, name).await?;
             guest.name = name.to_string();
         }
         return Ok(Known { guest, cookie: None });
     }
     let token = random::token();
-    let guest = hall.store.add_guest(random::hash(&token), name.unwrap_or(DEFAULT_NAME), hall.now()).await?;
-    let secure = if hall.settings.is_secure { "; Secure" } else { "" };
+    let guest = app.store.add_guest(random::hash(&token), name.unwrap_or(DEFAULT_NAME), app.now()).await?;
+    let secure = if app.settings.is_secure { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
@@ -79,8 +79,8 @@ pub(super) async fn become_known(
 fn check_name(name: &str) -> Result<&str, Problem> {
     let name = name.trim();
     let length = name.chars().count();
-    if name.is_empty() || length > LONGEST_NAME {
-        return Err(malformed(format!("a name has 1 to {LONGEST_NAME} characters, not {length}")));
+    if name.is_empty() || length > MAX_NAME_CHARS {
+        return Err(malformed(format!("a name has 1 to {MAX_NAME_CHARS} characters, not {length}")));
     }
     if name.chars().any(is_unprintable) {
         return Err(malformed("a name holds no control characters"));
@@ -88,17 +88,17 @@ fn check_name(name: &str) -> Result<&str, Problem> {
     Ok(name)
 }
 
-pub(super) async fn me(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Me>, Failure> {
-    let name = guest(&hall, &headers).await?.map(|guest| guest.name);
+pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Failure> {
+    let name = guest(&app, &headers).await?.map(|guest| guest.name);
     Ok(Json(Me { name }))
 }
 
 pub(super) async fn rename(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
     Body(Rename { name }): Body<Rename>,
 ) -> Result<Response, Failure> {
-    let known = become_known(&hall, &headers, Some(&name)).await?;
+    let known = become_known(&app, &headers, Some(&name)).await?;
     let name = Some(known.guest.name.clone());
     Ok(known.answer(Json(Me { name })))
 }

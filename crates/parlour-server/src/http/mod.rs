@@ -22,7 +22,7 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 
-use crate::hall::Hall;
+use crate::app::App;
 
 /// The longest body of most requests.
 const MAX_BODY_BYTES: usize = 16 << 10;
@@ -30,7 +30,7 @@ const MAX_BODY_BYTES: usize = 16 << 10;
 const MAX_RECORD_BODY_BYTES: usize = 128 << 10;
 
 /// All routes.
-pub(crate) fn router(hall: Arc<Hall>) -> Router {
+pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/", get(page::page))
         .route("/tables", get(page::page))
@@ -69,20 +69,20 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/archive/{game}/thought", post(archive::thought))
         .fallback(page::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)
-        .layer(middleware::from_fn_with_state(hall.clone(), guard::guard))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES))
-        .with_state(hall)
+        .with_state(app)
 }
 
 /// Whether the server can do its work: read and write.
-async fn health(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
-    match hall.store.beat(hall.now()).await {
+async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
+    match app.store.beat(app.now()).await {
         Ok(()) => (StatusCode::OK, "ok\n".to_string()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }
 }
 
-async fn metrics(State(hall): State<Arc<Hall>>) -> impl IntoResponse {
-    hall.metrics.bots_thinking.set(hall.pool.demand() as i64);
-    ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], hall.metrics.text())
+async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    app.metrics.bots_thinking.set(app.pool.demand() as i64);
+    ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], app.metrics.text())
 }

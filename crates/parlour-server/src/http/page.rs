@@ -12,34 +12,34 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::failure;
-use crate::hall::Hall;
+use crate::app::App;
 
 #[derive(RustEmbed)]
 #[folder = "web/"]
 struct Files;
 
 /// The page itself, whatever part of the house its address names.
-pub(super) async fn page(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Response {
-    serve(&hall, "index.html", &headers).await
+pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    serve(&app, "index.html", &headers).await
 }
 
 /// One of its files.
-pub(super) async fn file(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
-    serve(&hall, uri.path().trim_start_matches('/'), &headers).await
+pub(super) async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    serve(&app, uri.path().trim_start_matches('/'), &headers).await
 }
 
 /// No page has this address: people are told so by the page, programs by a problem.
-pub(super) async fn no_such_page(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn no_such_page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if uri.path().starts_with("/api/") || !accepted.contains("text/html") {
         return failure::no_such_page().into_response();
     }
-    let page = serve(&hall, "index.html", &HeaderMap::new()).await;
+    let page = serve(&app, "index.html", &HeaderMap::new()).await;
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
-async fn serve(hall: &Hall, name: &str, headers: &HeaderMap) -> Response {
-    let Some(file) = find(hall.settings.web_folder.as_deref(), name).await else {
+async fn serve(app: &App, name: &str, headers: &HeaderMap) -> Response {
+    let Some(file) = find(app.settings.web_folder.as_deref(), name).await else {
         return failure::no_such_page().into_response();
     };
     // A new version of the server has a new page, so it is asked for every time, but sent only if it is another.

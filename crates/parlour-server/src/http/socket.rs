@@ -1,4 +1,4 @@
-//! Sockets: one for each viewer of a table. What comes in is read and handed to the table's keeper; what goes out was
+//! Sockets: one for each viewer of a table. What comes in is read and handed to the table's actor; what goes out was
 //! written by it.
 
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::guest;
 use super::tables::read_player;
-use crate::bucket::Bucket;
-use crate::hall::{Hall, Held, Permit};
-use crate::keeper::{Call, Join, Joined, Outgoing};
+use crate::actor::{Call, Join, Joined, Outgoing};
+use crate::app::{App, Held, Permit};
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Message, Notice, Parting, Problem, SocketQuery};
+use crate::token_bucket::TokenBucket;
 
 /// Beyond this a frame is not even read.
 const MAX_FRAME_BYTES: usize = 16 * MAX_MESSAGE_BYTES;
@@ -46,7 +46,7 @@ const MAX_FAULTS: u32 = 50;
 const BURST_SECONDS: u32 = 3;
 
 pub(super) async fn open(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(table): Path<String>,
     Query(query): Query<SocketQuery>,
     Extension(ClientAddress(address)): Extension<ClientAddress>,
@@ -55,23 +55,23 @@ pub(super) async fn open(
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = query.seat.as_deref().map(read_player).transpose()?;
-    let guest = guest(&hall, &headers).await?;
-    let permit = hall.take(address, Held::Socket);
+    let guest = guest(&app, &headers).await?;
+    let permit = app.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
     // Whoever may not sit there is told before there is a socket.
-    let calls = hall.table(&table).await?;
+    let calls = app.table(&table).await?;
     let (reply, joined) = oneshot::channel();
     let join = Join { guest, player, have: query.have, heard: query.heard.unwrap_or(0), outgoing, reply };
     let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
     calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
     let Joined { listener } = joined.await.map_err(|_| fallen_asleep())??;
-    let messages = Bucket::new(
-        hall.settings.messages_per_second,
-        hall.settings.messages_per_second.saturating_mul(BURST_SECONDS),
+    let messages = TokenBucket::new(
+        app.settings.messages_per_second,
+        app.settings.messages_per_second.saturating_mul(BURST_SECONDS),
         Instant::now(),
     );
-    let connection = Connection { hall, calls, listener, messages, faults: 0, _permit: permit };
+    let connection = Connection { app, calls, listener, messages, faults: 0, _permit: permit };
     let guard = PartGuard { calls: connection.calls.clone(), listener };
     Ok(upgrade
         .max_message_size(MAX_FRAME_BYTES)
@@ -84,7 +84,7 @@ pub(super) async fn open(
         }))
 }
 
-/// Tells the keeper that a socket is gone, also if it never came to be.
+/// Tells the actor that a socket is gone, also if it never came to be.
 struct PartGuard {
     calls: mpsc::Sender<Call>,
     listener: u64,
@@ -101,10 +101,10 @@ impl Drop for PartGuard {
 
 /// One open socket.
 struct Connection {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     calls: mpsc::Sender<Call>,
     listener: u64,
-    messages: Bucket,
+    messages: TokenBucket,
     faults: u32,
     _permit: Permit,
 }
@@ -140,7 +140,7 @@ impl Connection {
                 outgoing = queue.recv() => match outgoing {
                     Some(Outgoing::Text(text)) => send(sink, Frame::Text(text)).await?,
                     Some(Outgoing::Bye(reason)) => return Some(reason),
-                    // The keeper let go of us because we did not keep up.
+                    // The actor let go of us because we did not keep up.
                     None => return Some(Parting::TooSlow),
                 },
                 frame = stream.next() => {
@@ -177,7 +177,7 @@ impl Connection {
 
     /// Hands a message on; what is wrong with it otherwise.
     async fn receive(&mut self, text: Utf8Bytes) -> Option<Utf8Bytes> {
-        self.hall.metrics.messages.inc();
+        self.app.metrics.messages.inc();
         let message = match read(&text) {
             Ok(message) => message,
             Err(problem) => return Some(self.fault(id_of(&text), problem)),
@@ -187,14 +187,14 @@ impl Connection {
             return Some(self.fault(Some(message.id), problem));
         }
         let call = Call::Ask { listener: self.listener, message, received: Instant::now() };
-        // If the keeper is gone, so is the queue: the socket ends.
+        // If the actor is gone, so is the queue: the socket ends.
         drop(self.calls.send(call).await);
         None
     }
 
     fn fault(&mut self, id: Option<u64>, error: Problem) -> Utf8Bytes {
         self.faults += 1;
-        self.hall.metrics.refused.inc();
+        self.app.metrics.refused.inc();
         let answer = Notice::Answer { id, error: Some(error), thought: None };
         serde_json::to_string(&answer).expect("a notice is plain data").into()
     }

@@ -18,8 +18,8 @@ use super::extract::{Body, Path, Query};
 use super::failure::{Failure, malformed};
 use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
-use crate::hall::Hall;
-use crate::keeper::{Call, LONGEST_GAME, digest, reserved_seats};
+use crate::actor::{Call, MAX_GAME_PLIES, digest, reserved_seats};
+use crate::app::App;
 use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::specs::read_bot;
@@ -31,15 +31,15 @@ const OPEN: &str = "open";
 const INVITED: &str = "invited";
 
 pub(super) async fn found(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
     Body(wanted): Body<NewTable, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Response, Failure> {
     let (setup, mine, reserved) = read_setup(&wanted)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
-    let known = become_known(&hall, &headers, wanted.name.as_deref()).await?;
-    let most = hall.settings.tables_per_guest;
-    if hall.store.open_tables_of(known.guest.id).await? >= most {
+    let known = become_known(&app, &headers, wanted.name.as_deref()).await?;
+    let most = app.settings.tables_per_guest;
+    if app.store.open_tables_of(known.guest.id).await? >= most {
         let text = format!("you have {most} open tables: finish or call off one of them first");
         return Err(Problem::new(Code::Refused, text).into());
     }
@@ -52,16 +52,16 @@ pub(super) async fn found(
         reserved,
         is_private,
         setup,
-        created: hall.now(),
+        created: app.now(),
     };
     let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
-    hall.store.found(foundation, digest(&table, reserved)).await?;
+    app.store.found(foundation, digest(&table, reserved)).await?;
     for &player in &mine {
-        sit_down(&hall, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
+        sit_down(&app, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
     }
     tracing::info!(table = %id, game = %wanted.game, host = known.guest.id, "founded");
     // A table of bots begins by itself.
-    hall.table(&id).await?;
+    app.table(&id).await?;
     Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))
 }
 
@@ -126,8 +126,8 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
 
 /// That a game is not longer than those played here.
 pub(super) fn check_length(actions: usize) -> Result<(), Problem> {
-    if actions as u64 > LONGEST_GAME {
-        return Err(malformed(format!("a game has at most {LONGEST_GAME} actions here")));
+    if actions as u64 > MAX_GAME_PLIES {
+        return Err(malformed(format!("a game has at most {MAX_GAME_PLIES} actions here")));
     }
     Ok(())
 }
@@ -142,7 +142,7 @@ pub(super) fn read_player(text: &str) -> Result<Player, Problem> {
 }
 
 async fn sit_down(
-    hall: &Arc<Hall>,
+    app: &Arc<App>,
     table: &str,
     guest: &crate::store::Guest,
     player: Player,
@@ -156,42 +156,42 @@ async fn sit_down(
         engine,
         reply,
     };
-    hall.call(table, call).await?
+    app.call(table, call).await?
 }
 
 pub(super) async fn sit(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path((table, seat)): Path<(String, String)>,
     headers: HeaderMap,
     Body(wish): Body<Sit>,
 ) -> Result<Response, Failure> {
     let player = read_player(&seat)?;
     // Whoever asks for a table that there is not need not become a guest.
-    hall.table(&table).await?;
-    let known = become_known(&hall, &headers, wish.name.as_deref()).await?;
-    let seated = sit_down(&hall, &table, &known.guest, player, wish.invitation.as_deref(), wish.engine).await;
+    app.table(&table).await?;
+    let known = become_known(&app, &headers, wish.name.as_deref()).await?;
+    let seated = sit_down(&app, &table, &known.guest, player, wish.invitation.as_deref(), wish.engine).await;
     Ok(known.answer(seated.map(|()| StatusCode::NO_CONTENT).map_err(Failure::from)))
 }
 
 pub(super) async fn leave(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path((table, seat)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Failure> {
     let player = read_player(&seat)?;
-    let guest = guest(&hall, &headers).await?;
+    let guest = guest(&app, &headers).await?;
     let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?.id;
-    hall.call(&table, |reply| Call::Leave { guest, player, reply }).await??;
+    app.call(&table, |reply| Call::Leave { guest, player, reply }).await??;
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn view(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<TableView>, Failure> {
-    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
-    Ok(Json(hall.call(&table, |reply| Call::View { guest, reply }).await?))
+    let guest = guest(&app, &headers).await?.map(|guest| guest.id);
+    Ok(Json(app.call(&table, |reply| Call::View { guest, reply }).await?))
 }
 
 #[derive(Deserialize)]
@@ -207,33 +207,33 @@ pub(super) struct PositionQuery {
 }
 
 pub(super) async fn replay(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(table): Path<String>,
     Query(PositionQuery { ply, seat }): Query<PositionQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
-    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
-    Ok(Json(hall.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??))
+    let guest = guest(&app, &headers).await?.map(|guest| guest.id);
+    Ok(Json(app.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??))
 }
 
 pub(super) async fn record(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Path(table): Path<String>,
     Query(SeatQuery { seat }): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
-    let guest = guest(&hall, &headers).await?.map(|guest| guest.id);
-    let record = hall.call(&table, |reply| Call::Record { guest, player, reply }).await??;
+    let guest = guest(&app, &headers).await?.map(|guest| guest.id);
+    let record = app.call(&table, |reply| Call::Record { guest, player, reply }).await??;
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
 
 pub(super) async fn list(
-    State(hall): State<Arc<Hall>>,
+    State(app): State<Arc<App>>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Failure> {
-    let rows = hall.store.tables(&tables_query(&query)?).await?;
+    let rows = app.store.tables(&tables_query(&query)?).await?;
     let rows = rows.into_iter().map(listing).collect::<Result<Vec<_>, _>>()?;
     Ok(page("/api/tables", query, rows, |row| table_cursor(row.changed, &row.id)))
 }

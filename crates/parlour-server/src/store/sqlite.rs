@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use parlour_core::Player;
-use parlour_table::table::chat::{Line, REMEMBERED, Room};
+use parlour_table::table::chat::{Line, MAX_REMEMBERED_LINES, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
 use sqlx::migrate::MigrateError;
@@ -554,7 +554,8 @@ impl Store for SqliteStore {
         let mut chat = Vec::new();
         for room in [Room::Players, Room::Spectators] {
             let newest = "SELECT * FROM chat WHERE table_id = ? AND room = ? ORDER BY number DESC LIMIT ?";
-            let query = sqlx::query(newest).bind(table).bind(room_name(room)).bind(REMEMBERED as i64);
+            let query =
+                sqlx::query(newest).bind(table).bind(room_name(room)).bind(MAX_REMEMBERED_LINES as i64);
             chat.extend(self.rows(query, line).await?.into_iter().rev());
         }
         Ok(Some(Story { foundation, is_asleep, entries, chat }))

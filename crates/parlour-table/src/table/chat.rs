@@ -48,14 +48,14 @@ pub struct Speaker<'a> {
 }
 
 /// The longest line, in characters.
-pub const LONGEST_LINE: usize = 400;
+pub const MAX_LINE_CHARS: usize = 400;
 /// The longest name, in characters.
-pub const LONGEST_NAME: usize = 24;
+pub const MAX_NAME_CHARS: usize = 24;
 /// How many lines a room remembers.
-pub const REMEMBERED: usize = 200;
+pub const MAX_REMEMBERED_LINES: usize = 200;
 /// How many lines one may say at once, and how long it takes until one more may be said.
-const BURST: u64 = 5;
-const PAUSE_MS: u64 = 2000;
+const MAX_BURST_LINES: u64 = 5;
+const LINE_INTERVAL_MS: u64 = 2000;
 
 /// Why something is not said.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -64,7 +64,7 @@ pub enum ChatError {
     #[error("there is nothing to say")]
     Empty,
     /// There is too much in it.
-    #[error("a line has at most {LONGEST_LINE} characters, not {length}")]
+    #[error("a line has at most {MAX_LINE_CHARS} characters, not {length}")]
     TooLong {
         /// How many it has.
         length: usize,
@@ -84,7 +84,7 @@ pub fn clean(text: &str) -> Result<&str, ChatError> {
     if text.is_empty() {
         return Err(ChatError::Empty);
     }
-    if length > LONGEST_LINE {
+    if length > MAX_LINE_CHARS {
         return Err(ChatError::TooLong { length });
     }
     if text.chars().any(is_unprintable) {
@@ -121,7 +121,7 @@ impl Chat {
     ) -> Result<Line, ChatError> {
         let text = clean(text)?;
         let debt = self.quiet_by.get(&speaker.id).map_or(0, |quiet| quiet.saturating_sub(now.0));
-        if debt > (BURST - 1) * PAUSE_MS {
+        if debt > (MAX_BURST_LINES - 1) * LINE_INTERVAL_MS {
             return Err(ChatError::Flood);
         }
         let number = self.last(room) + 1;
@@ -140,12 +140,12 @@ impl Chat {
         if let Some(speaker) = speaker {
             self.quiet_by.retain(|_, quiet| *quiet > now);
             let quiet = self.quiet_by.entry(speaker).or_insert(now);
-            *quiet = (*quiet).max(now) + PAUSE_MS;
+            *quiet = (*quiet).max(now) + LINE_INTERVAL_MS;
         }
         self.said.insert(room, line.number);
         let lines = self.rooms.entry(room).or_default();
         lines.push(line);
-        if lines.len() > REMEMBERED {
+        if lines.len() > MAX_REMEMBERED_LINES {
             lines.remove(0);
         }
     }
@@ -193,13 +193,13 @@ mod tests {
     #[test]
     fn a_flood_is_stopped_and_dries_up() {
         let mut chat = Chat::default();
-        for number in 1..=BURST {
+        for number in 1..=MAX_BURST_LINES {
             assert_eq!(say(&mut chat, 1, "x", 100), Ok(number));
         }
         assert_eq!(say(&mut chat, 1, "x", 101), Err(ChatError::Flood));
         assert!(say(&mut chat, 2, "x", 101).is_ok());
-        assert!(say(&mut chat, 1, "x", 100 + PAUSE_MS).is_ok());
-        assert_eq!(say(&mut chat, 1, "x", 101 + PAUSE_MS), Err(ChatError::Flood));
+        assert!(say(&mut chat, 1, "x", 100 + LINE_INTERVAL_MS).is_ok());
+        assert_eq!(say(&mut chat, 1, "x", 101 + LINE_INTERVAL_MS), Err(ChatError::Flood));
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(clean(" \t "), Err(ChatError::Empty));
         assert_eq!(clean("a\nb"), Err(ChatError::Control));
         assert_eq!(clean("\u{202e}abc"), Err(ChatError::Control));
-        assert_eq!(clean(&"ü".repeat(LONGEST_LINE)).map(str::len), Ok(2 * LONGEST_LINE));
+        assert_eq!(clean(&"ü".repeat(MAX_LINE_CHARS)).map(str::len), Ok(2 * MAX_LINE_CHARS));
         assert_eq!(clean(&"x".repeat(401)), Err(ChatError::TooLong { length: 401 }));
     }
 
@@ -217,7 +217,7 @@ mod tests {
         for speaker in 0..300 {
             say(&mut chat, speaker, "x", 0).unwrap();
         }
-        assert_eq!(chat.lines(Room::Players, 0).len(), REMEMBERED);
+        assert_eq!(chat.lines(Room::Players, 0).len(), MAX_REMEMBERED_LINES);
         assert_eq!(chat.lines(Room::Players, 0)[0].number, 101);
     }
 }

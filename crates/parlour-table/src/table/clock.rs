@@ -44,9 +44,9 @@ pub enum Control {
 }
 
 /// The longest that a clock can give.
-const LONGEST: u64 = 30 * 24 * 60 * 60 * 1000;
+const MAX_CLOCK_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 /// The shortest that a person could use.
-const SHORTEST: u64 = 1000;
+const MIN_CLOCK_MS: u64 = 1000;
 
 impl Control {
     /// Whether such a clock can be played with; the error says why not.
@@ -56,11 +56,11 @@ impl Control {
             Control::Increment { base, increment } => (base, increment),
             Control::PerMove { time } => (time, 0),
         };
-        if !(SHORTEST..=LONGEST).contains(&time) {
-            return Err(format!("a clock gives {SHORTEST} to {LONGEST} milliseconds, not {time}"));
+        if !(MIN_CLOCK_MS..=MAX_CLOCK_MS).contains(&time) {
+            return Err(format!("a clock gives {MIN_CLOCK_MS} to {MAX_CLOCK_MS} milliseconds, not {time}"));
         }
-        if increment > LONGEST {
-            return Err(format!("an increment is at most {LONGEST} milliseconds, not {increment}"));
+        if increment > MAX_CLOCK_MS {
+            return Err(format!("an increment is at most {MAX_CLOCK_MS} milliseconds, not {increment}"));
         }
         Ok(())
     }

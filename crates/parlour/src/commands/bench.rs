@@ -59,10 +59,10 @@ struct Search {
 const PLAYOUT_PLIES: u32 = 2000;
 
 /// Playouts, perft, search: the steps of the progress bar.
-const STEPS: u64 = 3;
+const PROGRESS_STEPS: u64 = 3;
 
 /// So that a machine that slows down halfway slows both sides of a ratio, they take turns.
-const TURNS: u32 = 4;
+const TURNS_PER_MEASUREMENT: u32 = 4;
 
 pub(crate) fn run(
     game: Option<&str>,
@@ -74,7 +74,7 @@ pub(crate) fn run(
         Some(id) => vec![house().game(id)?],
         None => house().games().collect(),
     };
-    let bar = progress(games.len() as u64 * STEPS);
+    let bar = progress(games.len() as u64 * PROGRESS_STEPS);
     let mut reports = Vec::new();
     for game in games {
         bar.set_message(game.info().title);
@@ -96,27 +96,30 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
     let yardstick = rules.yardstick();
     let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
     let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
-    for _ in 0..TURNS {
+    for _ in 0..TURNS_PER_MEASUREMENT {
         let mut count = 0;
-        plies.measure(time / TURNS, || {
+        plies.measure(time / TURNS_PER_MEASUREMENT, || {
             count += 1;
             rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES).into()
         });
         playouts = Speed { done: playouts.done + count, elapsed: plies.elapsed };
         if let Some(yardstick) = &yardstick {
-            slow_plies.measure(time / TURNS, || yardstick.playout(&mut slow_rng, PLAYOUT_PLIES).into());
+            slow_plies.measure(time / TURNS_PER_MEASUREMENT, || {
+                yardstick.playout(&mut slow_rng, PLAYOUT_PLIES).into()
+            });
         }
     }
     bar.inc(1);
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
     let (mut leaves, mut slow_leaves) = (Speed::default(), Speed::default());
-    let slow_depth =
-        yardstick.as_ref().map_or(depth, |yardstick| affordable_depth(&**yardstick, depth, time / TURNS));
-    for _ in 0..TURNS {
-        leaves.measure(time / TURNS, || start.perft(depth));
+    let slow_depth = yardstick
+        .as_ref()
+        .map_or(depth, |yardstick| affordable_depth(&**yardstick, depth, time / TURNS_PER_MEASUREMENT));
+    for _ in 0..TURNS_PER_MEASUREMENT {
+        leaves.measure(time / TURNS_PER_MEASUREMENT, || start.perft(depth));
         if let Some(yardstick) = &yardstick {
-            slow_leaves.measure(time / TURNS, || yardstick.perft(slow_depth));
+            slow_leaves.measure(time / TURNS_PER_MEASUREMENT, || yardstick.perft(slow_depth));
         }
     }
     bar.inc(1);

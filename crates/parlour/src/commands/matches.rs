@@ -43,16 +43,16 @@ struct AtSeat<'a> {
 }
 
 /// How many random moves make games without dice or secrets differ.
-const OPENING: u32 = 4;
+const OPENING_PLIES: u32 = 4;
 /// No game worth finishing takes longer.
-const MOST_PLIES: u64 = 600;
+const MAX_PLIES: u64 = 600;
 
 pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
     let rules = super::rules(&flags.rules)?;
     let rounds = flags.games.div_ceil(rules.players() as u32);
     // Dice make games differ by themselves, and so does what players hide from each other.
     let differs = rules.has_chance() || rules.has_secrets();
-    let opening = flags.opening.unwrap_or(if differs { 0 } else { OPENING });
+    let opening = flags.opening.unwrap_or(if differs { 0 } else { OPENING_PLIES });
     let plan = Match {
         rules,
         bots: [flags.first.clone(), flags.second.clone()],
@@ -65,7 +65,7 @@ pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
             ..Limits::default()
         },
         threads: flags.threads,
-        most_plies: MOST_PLIES,
+        most_plies: MAX_PLIES,
     };
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();

@@ -24,14 +24,18 @@ struct Replay<'a> {
 }
 
 /// A record is text of a few kilobytes; anything much larger is some other file.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_RECORD_BYTES: u64 = 1 << 20;
 
 /// Reads a record from a file.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
     let name = || file.display().to_string();
     let mut text = String::new();
-    File::open(file).with_context(name)?.take(MOST_BYTES + 1).read_to_string(&mut text).with_context(name)?;
-    anyhow::ensure!(text.len() as u64 <= MOST_BYTES, "{}: too large to be a record", name());
+    File::open(file)
+        .with_context(name)?
+        .take(MAX_RECORD_BYTES + 1)
+        .read_to_string(&mut text)
+        .with_context(name)?;
+    anyhow::ensure!(text.len() as u64 <= MAX_RECORD_BYTES, "{}: too large to be a record", name());
     text.parse().with_context(name)
 }
 

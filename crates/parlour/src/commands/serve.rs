@@ -30,13 +30,14 @@ pub(crate) fn run(flags: &Serve) -> anyhow::Result<Verdict> {
 }
 
 /// Libraries that would write down whatever goes over the wire, cookies and hidden fleets included.
-const TALKATIVE: [&str; 6] = ["tungstenite", "tokio_tungstenite", "hyper", "hyper_util", "axum", "sqlx"];
+const SILENCED_LIBRARIES: [&str; 6] =
+    ["tungstenite", "tokio_tungstenite", "hyper", "hyper_util", "axum", "sqlx"];
 
 /// Structured logs on standard error. No token, cookie or invitation is ever given to them.
 fn log(flags: &Serve) -> anyhow::Result<()> {
     let mut filter =
         EnvFilter::try_new(&flags.log).with_context(|| format!("`{}` is no log filter", flags.log))?;
-    for library in TALKATIVE {
+    for library in SILENCED_LIBRARIES {
         filter = filter.add_directive(format!("{library}=warn").parse()?);
     }
     let is_colourful = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();

@@ -80,8 +80,8 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
 
 /// A word as it is quoted in an answer: not longer than anyone needs to recognise it.
 fn shortened(word: &str) -> String {
-    const MOST: usize = 60;
-    let start: String = word.chars().take(MOST).collect();
+    const MAX_ECHO_CHARS: usize = 60;
+    let start: String = word.chars().take(MAX_ECHO_CHARS).collect();
     if start.len() < word.len() { start + "..." } else { start }
 }
 

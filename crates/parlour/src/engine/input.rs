@@ -7,7 +7,7 @@ use std::thread;
 use super::Event;
 
 /// The longest line that is understood; a game's moves fit many times over.
-const LONGEST_LINE: usize = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// Reads lines in a thread of its own and sends them on. The thread ends with the process.
 pub(super) fn read_lines(sender: SyncSender<Event>) {
@@ -26,13 +26,13 @@ pub(super) fn read_lines(sender: SyncSender<Event>) {
 /// The next line, or what is wrong with it; `None` at the end of the input or when it cannot be read.
 fn read_line(input: &mut impl BufRead) -> Option<Result<String, String>> {
     let mut bytes = Vec::new();
-    let read = Read::take(&mut *input, LONGEST_LINE as u64).read_until(b'\n', &mut bytes);
+    let read = Read::take(&mut *input, MAX_LINE_BYTES as u64).read_until(b'\n', &mut bytes);
     if read.is_err() || bytes.is_empty() {
         return None;
     }
-    if bytes.len() == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+    if bytes.len() == MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
         skip_line(input);
-        return Some(Err(format!("a line of more than {LONGEST_LINE} bytes")));
+        return Some(Err(format!("a line of more than {MAX_LINE_BYTES} bytes")));
     }
     Some(String::from_utf8(bytes).map_err(|_| "a line that is not UTF-8 text".to_string()))
 }

@@ -44,7 +44,7 @@ const MAX_WAITING_LINES: usize = 256;
 /// Why no moves follow a view.
 const VIEW_IS_NOT_PLAYED_ON: &str = "only the referee knows the answer; a view cannot be played on";
 /// Longer complaints help nobody.
-const LONGEST_COMPLAINT: usize = 300;
+const MAX_ERROR_CHARS: usize = 300;
 
 /// Runs until `quit` or the end of the input.
 pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict> {
@@ -202,7 +202,7 @@ impl<W: Write> Engine<W> {
     /// The error line. Whatever the input was, it is one line of plain text.
     fn complain(&mut self, what: &str) -> anyhow::Result<()> {
         let plain = |letter: char| if letter.is_control() { '?' } else { letter };
-        let mut text: String = what.chars().map(plain).take(LONGEST_COMPLAINT).collect();
+        let mut text: String = what.chars().map(plain).take(MAX_ERROR_CHARS).collect();
         if text.len() < what.len() {
             text.push_str("...");
         }

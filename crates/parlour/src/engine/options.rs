@@ -10,7 +10,7 @@ use super::Engine;
 
 const MEBIBYTE: usize = 1 << 20;
 /// As much as a table can be asked for; more than any machine here has.
-const MOST_HASH: usize = 1 << 16;
+const MAX_HASH_MEBIBYTES: usize = 1 << 16;
 
 /// What has been set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +31,11 @@ impl<W: Write> Engine<W> {
     pub(super) fn write_options(&mut self) -> anyhow::Result<()> {
         let Settings { bytes, seed, bot } = &self.settings;
         let out = &mut self.out;
-        writeln!(out, "option name Hash type spin default {} min 1 max {MOST_HASH}", bytes / MEBIBYTE)?;
+        writeln!(
+            out,
+            "option name Hash type spin default {} min 1 max {MAX_HASH_MEBIBYTES}",
+            bytes / MEBIBYTE
+        )?;
         writeln!(out, "option name Seed type spin default {seed} min 0 max {}", u64::MAX)?;
         write!(out, "option name Variant type combo default {}", self.rules.variant())?;
         for variant in self.rules.info().variants {
@@ -54,7 +58,9 @@ impl<W: Write> Engine<W> {
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<()> {
         let mut settings = self.settings.clone();
         match name.to_ascii_lowercase().as_str() {
-            "hash" => settings.bytes = whole_number(name, value, 1, MOST_HASH as u64)? as usize * MEBIBYTE,
+            "hash" => {
+                settings.bytes = whole_number(name, value, 1, MAX_HASH_MEBIBYTES as u64)? as usize * MEBIBYTE
+            }
             "seed" => settings.seed = whole_number(name, value, 0, u64::MAX)?,
             "bot" => settings.bot = value.parse()?,
             "variant" => return self.set_variant(value),

@@ -27,7 +27,7 @@ const DEFAULT_BOT: &str = "level4";
 /// Enough empty lines to move the other's secrets off the screen.
 const HIDING_LINES: usize = 60;
 /// The longest line a person types.
-const LONGEST_LINE: u64 = 64 << 10;
+const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// Plays a game as the flags say.
 pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
@@ -97,7 +97,7 @@ fn fresh_seed() -> u64 {
 /// One line without its end; `None` when the input has ended.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    io::Read::take(&mut *input, MAX_LINE_BYTES).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
     }

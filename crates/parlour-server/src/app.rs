@@ -1,4 +1,4 @@
-//! The hall: what all tables and requests share, and the way to every table. A table is awake while someone is there
+//! The application state: what all tables and requests share, and the way to every table. A table is awake while someone is there
 //! or time runs; otherwise it sleeps in the store and is woken by the first who calls.
 
 use std::collections::HashMap;
@@ -11,18 +11,18 @@ use futures_util::{StreamExt, stream};
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
-use crate::bucket::Bucket;
+use crate::actor::{self, Call};
 use crate::clock::ServerClock;
 use crate::http::demo::Demos;
-use crate::keeper::{self, Call};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::protocol::{Code, Problem};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
+use crate::token_bucket::TokenBucket;
 
 /// What all tables and requests share.
-pub(crate) struct Hall {
+pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<ServerClock>,
@@ -39,7 +39,7 @@ pub(crate) struct Hall {
 /// When more addresses are known, those that are quiet are forgotten.
 const MAX_KNOWN_ADDRESSES: usize = 10_000;
 /// How many questions about the archive an address may have open: the pool is for everyone.
-const QUESTIONS_PER_ADDRESS: usize = 2;
+const MAX_QUESTIONS_PER_ADDRESS: usize = 2;
 /// How many tables are woken at the same time.
 const MAX_CONCURRENT_WAKES: usize = 16;
 
@@ -50,7 +50,7 @@ type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 struct Address {
     /// How many it has of what is [`Held`].
     held: [usize; 3],
-    requests: Bucket,
+    requests: TokenBucket,
 }
 
 /// What an address has only so many of at the same time.
@@ -73,10 +73,10 @@ fn closing() -> Problem {
     Problem::new(Code::Unavailable, "the server is closing")
 }
 
-impl Hall {
+impl App {
     pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, last_open: Option<Moment>) -> Arc<Self> {
         let pool = Pool::start(settings.bot_threads, settings.bots_kept);
-        Arc::new(Hall {
+        Arc::new(App {
             settings,
             store,
             clock: ServerClock::start(),
@@ -110,9 +110,9 @@ impl Hall {
                 return Err(closing());
             }
             let door = self.tables().entry(id.to_string()).or_default().clone();
-            let opened = door.get_or_try_init(|| keeper::wake(self.clone(), id.to_string())).await;
+            let opened = door.get_or_try_init(|| actor::wake(self.clone(), id.to_string())).await;
             match opened {
-                // Its keeper has just gone: wake it again.
+                // Its actor has just gone: wake it again.
                 Ok(calls) if calls.is_closed() => self.forget_closed(id),
                 Ok(calls) => return Ok(calls.clone()),
                 Err(problem) => {
@@ -147,8 +147,8 @@ impl Hall {
         id: &str,
         call: impl Fn(oneshot::Sender<T>) -> Call,
     ) -> Result<T, Problem> {
-        const TRIES: usize = 3;
-        for _ in 0..TRIES {
+        const MAX_CALL_ATTEMPTS: usize = 3;
+        for _ in 0..MAX_CALL_ATTEMPTS {
             let door = self.table(id).await?;
             let (reply, answer) = oneshot::channel();
             if door.send(call(reply)).await.is_ok()
@@ -180,7 +180,7 @@ impl Hall {
             // A socket is a connection as well, and a browser opens some more.
             Held::Connection => self.settings.sockets_per_address * 2,
             Held::Socket => self.settings.sockets_per_address,
-            Held::Question => QUESTIONS_PER_ADDRESS,
+            Held::Question => MAX_QUESTIONS_PER_ADDRESS,
         };
         if *held >= most {
             return None;
@@ -189,7 +189,7 @@ impl Hall {
         if what == Held::Socket {
             self.metrics.sockets.inc();
         }
-        Some(Permit { hall: self.clone(), address, what })
+        Some(Permit { app: self.clone(), address, what })
     }
 
     fn address<'a>(
@@ -199,7 +199,7 @@ impl Hall {
         now: Instant,
     ) -> &'a mut Address {
         let rate = self.settings.requests_per_second;
-        let new = || Address { held: [0; 3], requests: Bucket::new(rate, rate.saturating_mul(10), now) };
+        let new = || Address { held: [0; 3], requests: TokenBucket::new(rate, rate.saturating_mul(10), now) };
         addresses.entry(address).or_insert_with(new)
     }
 
@@ -238,7 +238,7 @@ impl Hall {
 
 /// The right to one more of something, given back when it is dropped.
 pub(crate) struct Permit {
-    hall: Arc<Hall>,
+    app: Arc<App>,
     address: IpAddr,
     what: Held,
 }
@@ -246,9 +246,9 @@ pub(crate) struct Permit {
 impl Drop for Permit {
     fn drop(&mut self) {
         if self.what == Held::Socket {
-            self.hall.metrics.sockets.dec();
+            self.app.metrics.sockets.dec();
         }
-        if let Some(known) = self.hall.addresses().get_mut(&self.address) {
+        if let Some(known) = self.app.addresses().get_mut(&self.address) {
             known.held[self.what as usize] -= 1;
         }
     }

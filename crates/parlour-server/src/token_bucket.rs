@@ -4,18 +4,18 @@ use std::time::Instant;
 
 /// So many per second, and some more at once.
 #[derive(Clone, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct TokenBucket {
     per_second: f64,
     most: f64,
     level: f64,
     filled: Instant,
 }
 
-impl Bucket {
+impl TokenBucket {
     /// A full one.
     pub(crate) fn new(per_second: u32, burst: u32, now: Instant) -> Self {
         let most = f64::from(burst.max(1));
-        Bucket { per_second: f64::from(per_second), most, level: most, filled: now }
+        TokenBucket { per_second: f64::from(per_second), most, level: most, filled: now }
     }
 
     /// Takes so much, if there is as much.
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn a_bucket_empties_and_fills() {
         let start = Instant::now();
-        let mut bucket = Bucket::new(2, 3, start);
+        let mut bucket = TokenBucket::new(2, 3, start);
         assert_eq!([1, 2, 1].map(|much| bucket.take(much, start)), [true, true, false]);
         assert!(!bucket.take(1, start + Duration::from_millis(400)));
         assert!(bucket.take(1, start + Duration::from_millis(600)));

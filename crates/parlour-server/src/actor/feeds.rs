@@ -11,7 +11,7 @@ use parlour_table::table::event::Entry;
 use parlour_table::table::news::News;
 use serde::Serialize;
 
-use super::Keeper;
+use super::TableActor;
 use crate::protocol::{Happening, Notice, Update};
 
 /// How many bytes of messages are kept for those who come back: a few dozen messages, or a handful of long ones.
@@ -98,7 +98,7 @@ impl Feeds {
     }
 }
 
-impl Keeper {
+impl TableActor {
     /// Tells everyone what has just happened.
     pub(super) fn publish(&mut self, entry: &Entry) {
         for feed in &mut self.feeds.open {

@@ -1,7 +1,7 @@
-//! The keeper: one task for every table that is awake. Everything that is wanted of a table comes to it as a [`Call`],
+//! An actor: one task for every table that is awake. Everything that is wanted of a table comes to it as a [`Call`],
 //! one after the other, so that nothing at a table ever happens at the same time as something else.
 //!
-//! What happens is stored before anyone hears of it ([`Keeper::commit`]); if it cannot be stored, it does not happen.
+//! What happens is stored before anyone hears of it ([`TableActor::commit`]); if it cannot be stored, it does not happen.
 //! [`feeds`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere.
 
 mod asks;
@@ -22,8 +22,8 @@ use parlour_table::table::{Ending, Seat, Sitter};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
+use crate::app::{App, no_such_table};
 use crate::clock::Reading;
-use crate::hall::{Hall, no_such_table};
 use crate::protocol::{self, Code, Message, Problem, Replay, TableCard, TableView};
 use crate::random::random_number;
 use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
@@ -34,12 +34,12 @@ use listeners::Listeners;
 pub(crate) use listeners::{Joined, Outgoing};
 
 /// How many calls may wait.
-const MAILBOX: usize = 64;
+const MAILBOX_CAPACITY: usize = 64;
 /// After how long something that could not be stored is tried again.
-const RETRY: Duration = Duration::from_secs(1);
+const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// A game of so many actions has gone on long enough, and so has a table with so many events.
-pub(crate) const LONGEST_GAME: u64 = 5_000;
-const LONGEST_STORY: u64 = 50_000;
+pub(crate) const MAX_GAME_PLIES: u64 = 5_000;
+const MAX_TABLE_EVENTS: u64 = 50_000;
 
 /// What is wanted of a table.
 pub(crate) enum Call {
@@ -92,9 +92,9 @@ pub(crate) struct Join {
     pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
 }
 
-/// One table's keeper.
-struct Keeper {
-    hall: Arc<Hall>,
+/// One table's actor.
+struct TableActor {
+    app: Arc<App>,
     foundation: Foundation,
     table: Table,
     /// When the call that is being answered came: what comes of it happens then.
@@ -119,9 +119,9 @@ struct Keeper {
 }
 
 /// Sets a table up as it was, and starts its task.
-pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
+pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
     let Story { foundation, is_asleep, entries, chat: lines } =
-        hall.store.story(&id).await?.ok_or_else(no_such_table)?;
+        app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let table = Table::from_events(&foundation.setup, &entries).map_err(|error| {
         tracing::error!(table = %id, %error, "a table's story does not hold together");
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
@@ -131,13 +131,13 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
         chat.say(room, None, line);
     }
     if is_asleep {
-        hall.store.set_asleep(&id, false).await?;
+        app.store.set_asleep(&id, false).await?;
     }
-    let (calls, mailbox) = mpsc::channel(MAILBOX);
-    hall.metrics.tables_awake.inc();
-    let Reading { now, stopped } = hall.clock.read();
-    let mut keeper = Keeper {
-        hall,
+    let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
+    app.metrics.tables_awake.inc();
+    let Reading { now, stopped } = app.clock.read();
+    let mut actor = TableActor {
+        app,
         foundation,
         table,
         now,
@@ -153,19 +153,19 @@ pub(crate) async fn wake(hall: Arc<Hall>, id: String) -> Result<mpsc::Sender<Cal
         presence_told: Instant::now(),
         presence_due: None,
     };
-    keeper.resume_clock().await?;
-    keeper.let_bot_think();
-    tokio::spawn(keeper.run(mailbox));
+    actor.resume_clock().await?;
+    actor.let_bot_think();
+    tokio::spawn(actor.run(mailbox));
     Ok(calls)
 }
 
-/// However a keeper ends, nothing of it is left behind. Its mailbox is closed by then.
-impl Drop for Keeper {
+/// However an actor ends, nothing of it is left behind. Its mailbox is closed by then.
+impl Drop for TableActor {
     fn drop(&mut self) {
         self.stop_thinking();
-        self.hall.pool.forget(&self.foundation.id);
-        self.hall.metrics.tables_awake.dec();
-        self.hall.forget_closed(&self.foundation.id);
+        self.app.pool.forget(&self.foundation.id);
+        self.app.metrics.tables_awake.dec();
+        self.app.forget_closed(&self.foundation.id);
     }
 }
 
@@ -175,7 +175,7 @@ enum Next {
     Stop,
 }
 
-impl Keeper {
+impl TableActor {
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         loop {
             let call = tokio::select! {
@@ -233,11 +233,11 @@ impl Keeper {
         let now_at = Alarm::now();
         let time_is_up = || {
             let (_, deadline) = self.table.clock().deadline()?;
-            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(self.hall.now().0)))
+            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(self.app.now().0)))
         };
         // Whoever listens keeps the table awake; it is looked after again later.
         let last_call = if self.may_sleep() { Alarm::from_std(self.last_call) } else { now_at };
-        let bedtime = last_call + self.hall.settings.idle;
+        let bedtime = last_call + self.app.settings.idle;
         // What could not be stored is not tried again at once.
         let first = self.retry.or_else(time_is_up);
         [first, self.presence_due].into_iter().flatten().fold(bedtime, Alarm::min)
@@ -263,10 +263,10 @@ impl Keeper {
             drop(self.commit(event).await);
             return Next::On;
         }
-        if !self.may_sleep() || self.last_call.elapsed() < self.hall.settings.idle {
+        if !self.may_sleep() || self.last_call.elapsed() < self.app.settings.idle {
             return Next::On;
         }
-        if self.hall.store.set_asleep(&self.foundation.id, true).await.is_ok() {
+        if self.app.store.set_asleep(&self.foundation.id, true).await.is_ok() {
             return Next::Stop;
         }
         // It stays awake and tries again later.
@@ -284,18 +284,18 @@ impl Keeper {
         let filing = self.filing(&next);
         let has_ended = matches!(filing, Filing::Archive(_));
         let digest = digest(&next, reserved_and_free(&self.foundation, &next));
-        let stored = self.hall.store.append(&self.foundation.id, entry.clone(), digest, filing).await;
+        let stored = self.app.store.append(&self.foundation.id, entry.clone(), digest, filing).await;
         if let Err(error) = stored {
-            self.hall.metrics.not_stored.inc();
+            self.app.metrics.not_stored.inc();
             self.is_doubtful = true;
-            self.retry = Some(Alarm::now() + RETRY);
+            self.retry = Some(Alarm::now() + STORE_RETRY_DELAY);
             return Err(error.into());
         }
         tracing::debug!(table = %self.foundation.id, seq = entry.seq, kind = kind(&entry.event), "event");
         self.go_on(next, &entry);
         if has_ended {
             tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
-            self.hall.metrics.games.inc();
+            self.app.metrics.games.inc();
             self.let_bots_learn();
         }
         self.let_bot_think();
@@ -305,7 +305,7 @@ impl Keeper {
     /// Goes on with the table that a stored event made, and tells everyone.
     fn go_on(&mut self, next: Table, entry: &Entry) {
         self.table = next;
-        self.hall.metrics.events.inc();
+        self.app.metrics.events.inc();
         if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
         } else {
@@ -321,7 +321,7 @@ impl Keeper {
 
     /// What is done from now on happens now. If the process has stood still since the last time, nobody pays for that.
     async fn look_at_clock(&mut self) {
-        let Reading { now, stopped } = self.hall.clock.read();
+        let Reading { now, stopped } = self.app.clock.read();
         self.now = now;
         let gap = stopped.saturating_sub(self.stopped);
         if !gap.is_zero() && self.table.clock().is_in_use() {
@@ -339,7 +339,7 @@ impl Keeper {
         if !self.is_doubtful {
             return;
         }
-        let Ok(Some(story)) = self.hall.store.story(&self.foundation.id).await else { return };
+        let Ok(Some(story)) = self.app.store.story(&self.foundation.id).await else { return };
         let known = self.table.seq();
         for entry in story.entries.iter().filter(|entry| entry.seq > known) {
             match self.table.after(entry.at, &entry.event) {
@@ -373,10 +373,10 @@ impl Keeper {
 
     /// Asks the table and lets happen what it says.
     async fn request(&mut self, player: Player, request: &Request) -> Result<(), Problem> {
-        if self.table.seq() >= LONGEST_STORY {
+        if self.table.seq() >= MAX_TABLE_EVENTS {
             return Err(Problem::new(Code::Refused, "this table has seen enough: found another"));
         }
-        if matches!(request, Request::Act { .. }) && self.table.session().plies() >= LONGEST_GAME {
+        if matches!(request, Request::Act { .. }) && self.table.session().plies() >= MAX_GAME_PLIES {
             return Err(Problem::new(
                 Code::Refused,
                 "this game has gone on too long: resign, or agree on a draw",
@@ -503,7 +503,7 @@ impl Keeper {
         if !self.table.clock().is_in_use() {
             return Ok(());
         }
-        let last_open = self.hall.last_open.unwrap_or(self.now);
+        let last_open = self.app.last_open.unwrap_or(self.now);
         self.commit(Event::Resumed { last_open }).await
     }
 

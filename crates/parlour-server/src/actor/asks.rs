@@ -13,13 +13,13 @@ use parlour_table::table::request::Request;
 use super::bots::Purpose;
 use super::feeds::write;
 use super::listeners::seat_of;
-use super::{Call, Keeper};
+use super::{Call, TableActor};
 use crate::advice;
 use crate::protocol::{Ask, Code, Message, Notice, Problem, thought};
 use crate::random::random_number;
 
 /// How many lines may be said in a room.
-const LONGEST_TALK: u64 = 20_000;
+const MAX_CHAT_LINES: u64 = 20_000;
 
 /// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
 /// whoever plays may; whoever watches may when nothing can be given away any more.
@@ -31,19 +31,19 @@ pub(super) fn may_ask(table: &Table, viewer: Viewer) -> bool {
     }
 }
 
-impl Keeper {
+impl TableActor {
     pub(super) async fn ask(&mut self, listener: u64, message: Message, received: Instant) {
         let Message { id, knowing, ask } = message;
         let is_action = matches!(ask, Ask::Act { .. });
         let done = self.obey(listener, id, knowing, ask).await;
         if is_action {
-            self.hall.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
+            self.app.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
         }
         match done {
             Ok(Reply::Done) => self.answer(listener, id, None),
             Ok(Reply::Later) => {}
             Err(problem) => {
-                self.hall.metrics.refused.inc();
+                self.app.metrics.refused.inc();
                 self.answer(listener, id, Some(problem));
             }
         }
@@ -115,14 +115,14 @@ impl Keeper {
             let code = if error == ChatError::Flood { Code::TooFast } else { Code::Refused };
             Problem::new(code, error.to_string())
         })?;
-        if line.number > LONGEST_TALK {
+        if line.number > MAX_CHAT_LINES {
             return Err(Problem::new(Code::Refused, "enough has been said at this table"));
         }
-        if let Err(error) = self.hall.store.say(&self.foundation.id, room, line.clone()).await {
+        if let Err(error) = self.app.store.say(&self.foundation.id, room, line.clone()).await {
             self.is_doubtful = true;
             return Err(error.into());
         }
-        self.hall.metrics.lines.inc();
+        self.app.metrics.lines.inc();
         self.tell_line(room, Some(guest), line);
         Ok(Reply::Done)
     }
@@ -177,7 +177,7 @@ impl Keeper {
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
         let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancel.clone() };
-        let decision = advice::analyse(&self.hall, request)?;
+        let decision = advice::analyse(&self.app, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             let decision = decision.await.ok().flatten();

@@ -11,11 +11,11 @@ use tokio::sync::mpsc;
 use tokio::time::Instant as Alarm;
 
 use super::feeds::write;
-use super::{Join, Keeper};
+use super::{Join, TableActor};
 use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
 
 /// The shortest time between two messages about who is here.
-const PRESENCE_PAUSE: Duration = Duration::from_millis(500);
+const MIN_PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
 
 /// What goes out through a socket.
 #[derive(Clone, Debug)]
@@ -112,7 +112,7 @@ impl Listeners {
     }
 }
 
-impl Keeper {
+impl TableActor {
     /// Lets a socket listen. One that has the same seat is let go: whoever has the token takes over.
     pub(super) fn join(&mut self, join: Join) {
         let Join { guest, player, have, heard, outgoing, reply } = join;
@@ -238,10 +238,11 @@ impl Keeper {
 
     /// Someone came or went: everyone is told, but not every time when many do.
     pub(super) fn presence_changed(&mut self) {
-        if self.presence_told.elapsed() >= PRESENCE_PAUSE {
+        if self.presence_told.elapsed() >= MIN_PRESENCE_INTERVAL {
             self.tell_presence();
         } else {
-            self.presence_due.get_or_insert_with(|| Alarm::from_std(self.presence_told + PRESENCE_PAUSE));
+            self.presence_due
+                .get_or_insert_with(|| Alarm::from_std(self.presence_told + MIN_PRESENCE_INTERVAL));
         }
     }
 

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until};
 use super::asks::may_ask;
 use super::feeds::write;
 use super::listeners::Listener;
-use super::{Call, Keeper, bot_spec};
+use super::{Call, TableActor, bot_spec};
 use crate::pool::{BotKey, Task};
 use crate::protocol::{Code, Notice, Problem, thought};
 
@@ -34,7 +34,7 @@ pub(super) struct Thinking {
     cancel: Arc<AtomicBool>,
 }
 
-impl Keeper {
+impl TableActor {
     /// If a bot is to move, lets it think; if it no longer is, lets it stop.
     pub(super) fn let_bot_think(&mut self) {
         if self.thinking.as_ref().is_some_and(|thinking| thinking.change != self.table.last_change()) {
@@ -63,7 +63,7 @@ impl Keeper {
         let (player, spec, chair, pause) = match &purpose {
             // Bots keep their chair when seats change, and so what they have learnt.
             Purpose::Play { player, spec } => {
-                (*player, spec, self.table.chair_of(*player), self.hall.settings.bot_pause)
+                (*player, spec, self.table.chair_of(*player), self.app.settings.bot_pause)
             }
             Purpose::Finish { player, spec, .. } => (*player, spec, players + player.index(), Duration::ZERO),
         };
@@ -76,7 +76,7 @@ impl Keeper {
         // A pause for people to follow must not cost the bot its game.
         let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
         let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
-        let decision = self.hall.pool.think(Task {
+        let decision = self.app.pool.think(Task {
             rules: self.table.rules().clone(),
             spec: spec.clone(),
             // A bot that had to be made anew does not draw the same lots again.
@@ -87,7 +87,7 @@ impl Keeper {
             cancel: cancel.clone(),
             key: Some(BotKey { table: self.foundation.id.clone(), chair }),
         });
-        self.hall.metrics.bots_thinking.set(self.hall.pool.demand() as i64);
+        self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         self.thinking = Some(Thinking { purpose, change, cancel });
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
@@ -100,7 +100,7 @@ impl Keeper {
     }
 
     fn limits(&self, player: Player) -> Limits {
-        let settings = &self.hall.settings;
+        let settings = &self.app.settings;
         let limits =
             Limits { movetime: Some(settings.bot_time), bytes: settings.bot_bytes, ..Limits::default() };
         let clock = self.table.clock();
@@ -112,7 +112,7 @@ impl Keeper {
 
     /// A bot has decided. If it broke down, something legal is played, since someone is waiting for it.
     pub(super) async fn decided(&mut self, change: u64, decision: Option<Decision<String>>) {
-        self.hall.metrics.bots_thinking.set(self.hall.pool.demand() as i64);
+        self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         // What was decided about another position is of no use.
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.change == change) else { return };
         let purpose = thinking.purpose;
@@ -156,7 +156,7 @@ impl Keeper {
         }
         for player in self.players().filter(|&player| bot_spec(&self.table, player).is_some()) {
             let key = BotKey { table: self.foundation.id.clone(), chair: self.table.chair_of(player) };
-            self.hall.pool.learn(&key, self.table.session().sight_of(player));
+            self.app.pool.learn(&key, self.table.session().sight_of(player));
         }
     }
 }
