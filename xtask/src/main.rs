@@ -1,6 +1,7 @@
 //! What CI and people run: `cargo xtask test` before every commit, the rest when it is called for.
 
 mod ladder;
+mod packages;
 mod test;
 mod trial;
 mod web;

@@ -3,10 +3,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use anyhow::Context;
 
+use crate::packages::{find, install};
 use crate::test::{root, step};
 
 /// Debian's names for the browser, and others'.
@@ -85,26 +86,12 @@ fn tools() -> Option<PathBuf> {
             .map(|(_, package)| package)
             .collect()
     };
-    if !missing().is_empty() && find("apt-get").is_some() {
-        // Fails without the right to install, which is no error of ours.
-        let quiet = |arguments: &[&str]| {
-            let mut command = Command::new("apt-get");
-            command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()).status()
-        };
-        drop(quiet(&["update", "-qq"]));
-        drop(quiet(&[&["install", "-y", "-qq", "--no-install-recommends"], missing().as_slice()].concat()));
-    }
+    install(&missing());
     if missing().is_empty() { browser() } else { None }
 }
 
 fn browser() -> Option<PathBuf> {
     BROWSERS.into_iter().find_map(find)
-}
-
-/// A program by its name.
-fn find(name: &str) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
 /// A folder with the browser tests and the packages they need.
