@@ -101,16 +101,20 @@ pub(super) fn play_is_a_function<G: Game>(game: &G, walk: &mut Walk<G>) -> Findi
         let mut checked = state.clone();
         let played = game.try_play(&mut checked, action);
         ensure(played.is_ok() && checked == next, "checked play agrees with play", || action.to_string())?;
-        // Whoever reads a position computes its key from nothing.
-        let read = game.parse_position(&game.position(&next));
-        let keys = read.as_ref().map(|read| (game.key(&next), game.key(read)));
-        ensure(
-            keys.is_ok_and(|(key, fresh)| key == fresh),
-            "the key after an action is that of the position",
-            || format!("after {action}: {keys:?}"),
-        )?;
+        key_is_fresh(game, &next)?;
     }
     Ok(())
+}
+
+/// The key is the one that the position has when it is read, which computes it from nothing.
+fn key_is_fresh<G: Game>(game: &G, state: &G::State) -> Finding {
+    let text = game.position(state);
+    let read = game.parse_position(&text).ok().filter(|read| game.position(read) == text);
+    let Some(read) = read else { return Err(("a position reads back", text)) };
+    let (key, fresh) = (game.key(state), game.key(&read));
+    ensure(key == fresh, "the incremental key equals the recomputed one", || {
+        format!("{key} and {fresh}, {text}")
+    })
 }
 
 /// Actions of other positions are refused by name where they are not legal, and change nothing.

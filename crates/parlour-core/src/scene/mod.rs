@@ -11,7 +11,7 @@ pub mod cast;
 pub mod picks;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::driver::Driver;
@@ -124,6 +124,13 @@ pub struct Piece {
     pub role: Cow<'static, str>,
     /// One letter for a text screen.
     pub symbol: char,
+}
+
+impl Piece {
+    /// A piece of a player's on a spot, not yet numbered.
+    pub fn new(spot: impl ToString, owner: Player, role: &'static str, symbol: char) -> Self {
+        Piece { id: 0, spot: spot.to_string(), owner: Some(owner), role: role.into(), symbol }
+    }
 }
 
 /// Something drawn over spots: a shot that hit, a square under threat.

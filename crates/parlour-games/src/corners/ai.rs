@@ -3,8 +3,7 @@
 use parlour_core::roster::{Specialist, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
-use super::action::Move;
-use super::board::{Square, squares};
+use super::board::{Move, Square, squares};
 use super::state::State;
 use super::{BLUE, Corners, planner, seed};
 

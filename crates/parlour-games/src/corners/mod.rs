@@ -4,7 +4,6 @@
 //! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs, and `planner.rs` plans a crossing with
 //! the other side foreseen by its `habit.rs`.
 
-pub mod action;
 pub mod ai;
 pub mod board;
 mod exercises;
@@ -22,8 +21,7 @@ pub mod state;
 mod tests;
 mod words;
 
-pub use action::Move;
-pub use board::Square;
+pub use board::{Move, Square};
 pub use state::State;
 
 use parlour_core::{GameInfo, Listed, Player, VariantInfo};

@@ -14,8 +14,7 @@ use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
 use super::Corners;
-use super::action::Move;
-use super::board::{BLUE_HOME, Square, destinations, squares};
+use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::habit::{Guess, Habit};
 
 /// The squares to fill, seen from red.

@@ -9,8 +9,7 @@ use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
-use super::action::Move;
-use super::board::{BLUE_HOME, Square, destinations, squares};
+use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::state::State;
 use super::{BLUE, Corners};
 

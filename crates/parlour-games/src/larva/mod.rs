@@ -3,7 +3,6 @@
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `rules.rs` plays them, `state.rs` holds a position
 //! in sixteen bytes, `index.rs` numbers all positions for the solver, `seed.rs` is the report's own AI.
 
-pub mod action;
 pub mod ai;
 mod exercises;
 mod index;
@@ -16,8 +15,7 @@ pub mod state;
 mod tests;
 mod words;
 
-pub use action::Step;
-pub use square::Square;
+pub use square::{Square, Step};
 pub use state::State;
 
 use parlour_core::{GameInfo, Listed, Player, VariantInfo};

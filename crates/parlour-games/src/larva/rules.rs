@@ -6,8 +6,7 @@ use core::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn, ZeroSum};
 
-use super::action::Step;
-use super::square::{Direction, Square, squares};
+use super::square::{Direction, Square, Step, squares};
 use super::state::State;
 use super::{BIRDS, LARVA, Larva, words};
 

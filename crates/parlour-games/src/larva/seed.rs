@@ -11,8 +11,7 @@ use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight, Turn};
 
-use super::action::Step;
-use super::square::squares;
+use super::square::{Step, squares};
 use super::state::State;
 use super::{LARVA, Larva};
 
