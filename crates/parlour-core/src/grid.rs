@@ -195,9 +195,9 @@ impl<S: GridSquare> FromTo<S> {
 }
 
 impl<S: GridSquare> Action for FromTo<S> {
-    fn to_bits(self) -> u16 {
+    fn to_bits(self) -> u32 {
         let bits = usize::BITS - (S::COUNT - 1).leading_zeros();
-        (self.from.index() << bits | self.to.index()) as u16
+        (self.from.index() << bits | self.to.index()) as u32
     }
 }
 

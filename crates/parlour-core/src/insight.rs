@@ -1,5 +1,6 @@
 //! Insight: why a bot moves, in a form that any front end can show.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -72,6 +73,17 @@ pub struct SpotValue {
     pub text: String,
 }
 
+/// One thing that an evaluation counts, and what it makes of it for the player to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Feature {
+    /// What is counted, in words: "open corners".
+    pub name: Cow<'static, str>,
+    /// How much it adds to the evaluation.
+    pub points: i32,
+}
+
 /// Why a bot moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Insight<A> {
@@ -83,6 +95,8 @@ pub struct Insight<A> {
     pub verdicts: Vec<Verdict<A>>,
     /// What it thinks of each spot, where it thinks that way.
     pub spots: Vec<SpotValue>,
+    /// What the position looks like to its evaluation, feature by feature, where it can say.
+    pub features: Vec<Feature>,
     /// The depth of the last finished iteration.
     pub depth: u32,
     /// The deepest ply it looked at.
@@ -100,6 +114,7 @@ impl<A> Default for Insight<A> {
             line: Vec::new(),
             verdicts: Vec::new(),
             spots: Vec::new(),
+            features: Vec::new(),
             depth: 0,
             selective_depth: 0,
             nodes: 0,
@@ -118,6 +133,7 @@ impl<A: ToString> Insight<A> {
             line: self.line.iter().map(ToString::to_string).collect(),
             verdicts: self.verdicts.iter().map(verdict).collect(),
             spots: self.spots.clone(),
+            features: self.features.clone(),
             depth: self.depth,
             selective_depth: self.selective_depth,
             nodes: self.nodes,

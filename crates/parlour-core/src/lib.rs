@@ -50,7 +50,7 @@ pub use key::Key;
 pub use list::List;
 pub use notation::{Action, ActionError, PlayError, PositionError};
 pub use options::Options;
-pub use outcome::{MAX_PLAYERS, Outcome, Returns};
+pub use outcome::{MAX_PLAYERS, Outcome, Reason, Returns};
 pub use record::Record;
 pub use rng::Rng;
 pub use roster::{Opponents, Roster};

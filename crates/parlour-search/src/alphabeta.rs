@@ -166,6 +166,7 @@ pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
     let state = sight.view;
     let mut path = Vec::with_capacity(sight.past.len() + MAX_PLY as usize);
     path.extend_from_slice(sight.past);
+    let evaluation = tools.evaluation;
     let mut search = Search::new(tools, memory, sight, budget, path);
     let first = search.first_action(state, sight.player);
     let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
@@ -173,7 +174,7 @@ pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
     for depth in first_depth..=budget.depth.min(MAX_PLY - 1) {
         let finished = aspire(&mut search, sight, depth, last);
         if let Some((value, line)) = search.root_best.take() {
-            let choice = line.first().map(|action| action.to_bits());
+            let choice = line.first().map(|action| action.to_short_bits());
             steady = if choice == search.root_hint { steady + 1 } else { 0 };
             search.root_hint = choice;
             best.score = Some(score(value));
@@ -192,6 +193,7 @@ pub(crate) fn deepen<G: Duel, E: Evaluation<G>, T: Memo>(
             break;
         }
     }
+    best.features = evaluation.features(sight.game, sight.view, sight.player);
     Decision { action: best.line[0], insight: best }
 }
 

@@ -124,7 +124,8 @@ impl<E> Mcts<E> {
                 }
             }
         }
-        let insight = self.insight(actions, meter.spent(), deepest);
+        let mut insight = self.insight(actions, meter.spent(), deepest);
+        insight.features = self.evaluation.features(sight.game, sight.view, sight.player);
         Decision { action: insight.line[0], insight }
     }
 

@@ -29,6 +29,7 @@ use thiserror::Error;
 use crate::driver::{Driver, draw_or_pick};
 use crate::game::{Deterministic, Duel, Game, Indexable, Player, Symmetric, Turn, ZeroSum};
 use crate::key::Key;
+use crate::outcome::MAX_PLAYERS;
 use crate::rng::Rng;
 use crate::scene::Staged;
 use crate::views::{Hidden, Open, Viewer};
@@ -185,6 +186,16 @@ impl<G: Game + Staged> Suite<'_, G> {
 
     /// Plays and checks.
     pub fn run(self) -> Result<Tally, Violation> {
+        let players = self.game.players();
+        ensure((1..=MAX_PLAYERS).contains(&players), "a game seats one to four players", || {
+            format!("this one seats {players}; parlour_core::MAX_PLAYERS is {MAX_PLAYERS}")
+        })
+        .map_err(|(promise, detail)| Violation {
+            promise,
+            detail,
+            position: String::new(),
+            seed: 0,
+        })?;
         let mut tally = Tally::default();
         let mut walk = Walk {
             driver: Driver::new(self.game.start(0)),

@@ -170,7 +170,9 @@ pub struct Choice {
     pub label: String,
     /// Choices of one group belong together: "move", "build".
     pub group: Cow<'static, str>,
-    /// The spots to pick, in order; none for a button.
+    /// The spots to pick, in order; none for a button. Several choices may have the same picks, and the picks of one
+    /// may be the beginning of another's: then they are buttons once these spots are picked, told apart by their
+    /// labels (see [`picks`]).
     pub picks: Vec<String>,
     /// Whether to ask once more before doing it.
     pub confirm: bool,

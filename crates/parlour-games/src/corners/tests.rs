@@ -139,7 +139,10 @@ fn the_third_occurrence_is_a_draw() {
             }
         }
         let outcome = driver.turn(&game).outcome().unwrap();
-        assert_eq!((outcome.winner(), outcome.reason), (None, "the position occurred for the third time"));
+        assert_eq!(
+            (outcome.winner(), &*outcome.reason().to_string()),
+            (None, "the position occurred for the third time")
+        );
     }
 }
 

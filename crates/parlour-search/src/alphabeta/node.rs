@@ -210,7 +210,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Memo> Search<'a, G, E, T> {
             if value <= best {
                 continue;
             }
-            (best, best_bits) = (value, action.to_bits());
+            (best, best_bits) = (value, action.to_short_bits());
 
             // Step 5. A new best action: remember the line it leads into.
             if value > alpha {
