@@ -45,7 +45,7 @@ pub enum Tone {
 
 /// What a bot thinks of one legal action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict<A> {
+pub struct ActionScore<A> {
     /// The action.
     pub action: A,
     /// Its score for the player who plays it.
@@ -92,7 +92,7 @@ pub struct Insight<A> {
     /// The play it expects, its own action first.
     pub line: Vec<A>,
     /// What it thinks of each legal action, where it knows.
-    pub verdicts: Vec<Verdict<A>>,
+    pub action_scores: Vec<ActionScore<A>>,
     /// What it thinks of each spot, where it thinks that way.
     pub spots: Vec<SpotValue>,
     /// What the position looks like to its evaluation, feature by feature, where it can say.
@@ -112,7 +112,7 @@ impl<A> Default for Insight<A> {
         Insight {
             score: None,
             line: Vec::new(),
-            verdicts: Vec::new(),
+            action_scores: Vec::new(),
             spots: Vec::new(),
             features: Vec::new(),
             depth: 0,
@@ -126,12 +126,14 @@ impl<A> Default for Insight<A> {
 impl<A: ToString> Insight<A> {
     /// The same with its actions in notation.
     pub fn in_words(&self) -> Insight<String> {
-        let verdict =
-            |verdict: &Verdict<A>| Verdict { action: verdict.action.to_string(), score: verdict.score };
+        let verdict = |verdict: &ActionScore<A>| ActionScore {
+            action: verdict.action.to_string(),
+            score: verdict.score,
+        };
         Insight {
             score: self.score,
             line: self.line.iter().map(ToString::to_string).collect(),
-            verdicts: self.verdicts.iter().map(verdict).collect(),
+            action_scores: self.action_scores.iter().map(verdict).collect(),
             spots: self.spots.clone(),
             features: self.features.clone(),
             depth: self.depth,

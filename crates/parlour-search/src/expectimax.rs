@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use parlour_core::bot::Judgement;
-use parlour_core::insight::Verdict;
+use parlour_core::insight::ActionScore;
 use parlour_core::rng::mix;
 use parlour_core::{
     Action, Bot, Budget, Decision, Evaluation, Game, Insight, Key, Meter, Open, Outcome, Player, Score,
@@ -134,8 +134,8 @@ impl<E> Expectimax<E> {
                 break;
             }
         }
-        best.verdicts =
-            judged.into_iter().map(|(action, value)| Verdict { action, score: score(value) }).collect();
+        best.action_scores =
+            judged.into_iter().map(|(action, value)| ActionScore { action, score: score(value) }).collect();
         best.features = self.evaluation.features(sight.game, sight.view, sight.player);
         Decision { action: best.line[0], insight: best }
     }

@@ -82,7 +82,7 @@ pub(crate) struct Walk<G: Game> {
 }
 
 /// The most actions kept to try elsewhere.
-const POOL: usize = 256;
+const MAX_POOL_ACTIONS: usize = 256;
 
 type Check<G> = fn(&G, &mut Walk<G>) -> Finding;
 
@@ -260,10 +260,10 @@ impl<G: Game> Walk<G> {
         if self.pool.contains(&action) {
             return;
         }
-        if self.pool.len() < POOL {
+        if self.pool.len() < MAX_POOL_ACTIONS {
             self.pool.push(action);
         } else {
-            let place = self.rng.below(POOL as u32) as usize;
+            let place = self.rng.below(MAX_POOL_ACTIONS as u32) as usize;
             self.pool[place] = action;
         }
     }

@@ -1,7 +1,7 @@
 //! Corners, also known as Ugolki: two sides of twelve men change corners by steps and chains of jumps.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `board.rs` holds a side in one 64-bit word and finds
-//! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs, and `planner.rs` plans a crossing with
+//! all jump chains of a piece by flooding; `report.rs` has the report's two AIs, and `planner.rs` plans a crossing with
 //! the other side foreseen by its `habit.rs`.
 
 pub mod ai;
@@ -13,9 +13,9 @@ pub mod planner;
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
 mod reference;
+pub mod report;
 mod rules;
 mod scene;
-pub mod seed;
 pub mod state;
 #[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use parlour_search::oracle::{self, Trial};
 use super::ai::Manhattan;
 use super::board::path;
 use super::reference::{Board, Outcome, Side, greedy_move, tree_move};
-use super::seed::{Greedy, Tree};
+use super::report::{Greedy, Tree};
 use super::{BLUE, Corners, Move, RED, State};
 
 const PLAIN: Corners = Corners { is_tournament: false };

@@ -14,7 +14,7 @@ use parlour_core::grid::{FromTo, GridSquare, read_square, write_square};
 pub struct Square(u8);
 
 /// A move of one piece: `d2c3`.
-pub type Step = FromTo<Square>;
+pub type Move = FromTo<Square>;
 
 /// A diagonal direction; up is toward rank 8, right is toward file h.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
