@@ -115,7 +115,7 @@ impl<G: Game> Driver<G> {
     /// Plays an action if it is legal.
     pub fn try_play(&mut self, game: &G, action: G::Action) -> Result<(), PlayError> {
         if let Turn::Over(outcome) = self.turn(game) {
-            return Err(PlayError::Over { reason: outcome.reason });
+            return Err(PlayError::Over { reason: outcome.reason() });
         }
         let mut next = self.state.clone();
         game.try_play(&mut next, action)?;

@@ -1,8 +1,10 @@
 //! Evaluation: what a game tells a search about a position, without the search knowing the game.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::game::{Game, Player};
+use crate::insight::Feature;
 
 /// A static evaluation. Games implement it in their `ai.rs`; a trained one can take its place without a
 /// change to any search.
@@ -29,6 +31,12 @@ pub trait Evaluation<G: Game> {
     /// How good a state that is not over is for `player`, in points. What is good for one of two players is
     /// equally bad for the other.
     fn evaluate(&self, game: &G, state: &G::State, trace: &Self::Trace, player: Player) -> i32;
+
+    /// What the evaluation of a state consists of for `player`, feature by feature, for those who ask why; nothing
+    /// where it cannot be told apart. Asked once a decision, never in a search node.
+    fn features(&self, _game: &G, _state: &G::State, _player: Player) -> Vec<Feature> {
+        Vec::new()
+    }
 
     /// Which actions to look at first: higher comes earlier. Captures and the like belong here; a search may
     /// look less deeply at actions without any.

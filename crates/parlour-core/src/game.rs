@@ -241,7 +241,7 @@ pub trait Game: Sized {
     /// Plays an action if it is legal; otherwise leaves the state as it was and says what was wrong.
     fn try_play(&self, state: &mut Self::State, action: Self::Action) -> Result<(), PlayError> {
         if let Turn::Over(outcome) = self.turn(state) {
-            return Err(PlayError::Over { reason: outcome.reason });
+            return Err(PlayError::Over { reason: outcome.reason() });
         }
         if !self.is_legal(state, action) {
             return Err(PlayError::Illegal {

@@ -16,7 +16,7 @@ pub struct GameInfo {
     pub title: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
-    /// The report it comes from.
+    /// Where it comes from, in a sentence: a report, a book, a region.
     pub origin: &'static str,
     /// The variants; the first is the default.
     pub variants: &'static [VariantInfo],

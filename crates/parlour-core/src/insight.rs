@@ -1,5 +1,6 @@
 //! Insight: why a bot moves, in a form that any front end can show.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -44,7 +45,7 @@ pub enum Tone {
 
 /// What a bot thinks of one legal action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict<A> {
+pub struct ActionScore<A> {
     /// The action.
     pub action: A,
     /// Its score for the player who plays it.
@@ -72,6 +73,17 @@ pub struct SpotValue {
     pub text: String,
 }
 
+/// One thing that an evaluation counts, and what it makes of it for the player to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Feature {
+    /// What is counted, in words: "open corners".
+    pub name: Cow<'static, str>,
+    /// How much it adds to the evaluation.
+    pub points: i32,
+}
+
 /// Why a bot moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Insight<A> {
@@ -80,9 +92,11 @@ pub struct Insight<A> {
     /// The play it expects, its own action first.
     pub line: Vec<A>,
     /// What it thinks of each legal action, where it knows.
-    pub verdicts: Vec<Verdict<A>>,
+    pub action_scores: Vec<ActionScore<A>>,
     /// What it thinks of each spot, where it thinks that way.
     pub spots: Vec<SpotValue>,
+    /// What the position looks like to its evaluation, feature by feature, where it can say.
+    pub features: Vec<Feature>,
     /// The depth of the last finished iteration.
     pub depth: u32,
     /// The deepest ply it looked at.
@@ -98,8 +112,9 @@ impl<A> Default for Insight<A> {
         Insight {
             score: None,
             line: Vec::new(),
-            verdicts: Vec::new(),
+            action_scores: Vec::new(),
             spots: Vec::new(),
+            features: Vec::new(),
             depth: 0,
             selective_depth: 0,
             nodes: 0,
@@ -111,13 +126,16 @@ impl<A> Default for Insight<A> {
 impl<A: ToString> Insight<A> {
     /// The same with its actions in notation.
     pub fn in_words(&self) -> Insight<String> {
-        let verdict =
-            |verdict: &Verdict<A>| Verdict { action: verdict.action.to_string(), score: verdict.score };
+        let verdict = |verdict: &ActionScore<A>| ActionScore {
+            action: verdict.action.to_string(),
+            score: verdict.score,
+        };
         Insight {
             score: self.score,
             line: self.line.iter().map(ToString::to_string).collect(),
-            verdicts: self.verdicts.iter().map(verdict).collect(),
+            action_scores: self.action_scores.iter().map(verdict).collect(),
             spots: self.spots.clone(),
+            features: self.features.clone(),
             depth: self.depth,
             selective_depth: self.selective_depth,
             nodes: self.nodes,

@@ -7,11 +7,20 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
+use crate::outcome::Reason;
+
 /// What a player, or chance, does: a small value whose notation reads back.
 pub trait Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = ActionError> {
-    /// The action in sixteen bits, for transposition tables and history counts. Different actions of one
-    /// state have different bits.
-    fn to_bits(self) -> u16;
+    /// The action as a number. Different actions of one state have different numbers.
+    fn to_bits(self) -> u32;
+
+    /// The number in sixteen bits, for transposition tables and history counts: the number itself where it fits.
+    /// Where it does not, two actions of a state may share one, which costs a search some time and no correctness.
+    #[inline]
+    fn to_short_bits(self) -> u16 {
+        let bits = self.to_bits();
+        (bits ^ bits >> 16) as u16
+    }
 }
 
 /// A text that is not an action's notation.
@@ -53,7 +62,7 @@ pub enum PlayError {
     #[error("the game is over: {reason}")]
     Over {
         /// Why it ended.
-        reason: &'static str,
+        reason: Reason,
     },
     /// The rules forbid it.
     #[error("`{action}` is not legal: {why}")]

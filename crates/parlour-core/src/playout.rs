@@ -9,7 +9,7 @@ use crate::outcome::Outcome;
 use crate::rng::Rng;
 
 /// One bit per possible fingerprint.
-const WORDS: usize = 1 << 10;
+const FINGERPRINT_WORDS: usize = 1 << 10;
 
 /// The positions of a game so far, to know when one comes back. A position whose fingerprint was not met before
 /// is new without looking at any other.
@@ -21,7 +21,7 @@ struct Past {
 
 impl Past {
     fn new() -> Self {
-        Past { fingerprints: alloc::vec![0; WORDS], keys: Vec::new() }
+        Past { fingerprints: alloc::vec![0; FINGERPRINT_WORDS], keys: Vec::new() }
     }
 
     fn clear(&mut self) {
@@ -32,7 +32,7 @@ impl Past {
     /// Adds a position; how many times it has occurred now.
     #[inline]
     fn add(&mut self, key: Key) -> u32 {
-        let (word, bit) = ((key.0 >> 6) as usize % WORDS, 1 << (key.0 & 63));
+        let (word, bit) = ((key.0 >> 6) as usize % FINGERPRINT_WORDS, 1 << (key.0 & 63));
         let is_new = self.fingerprints[word] & bit == 0;
         self.fingerprints[word] |= bit;
         self.keys.push(key);

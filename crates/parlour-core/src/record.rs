@@ -103,7 +103,7 @@ pub struct RecordError {
 /// What the sealed form begins with.
 const SEALED_HEADER: &str = "parlour sealed record 1";
 /// What the seal is drawn from.
-const SEAL: u64 = 0x7365_616c;
+const SEAL_SEED: u64 = 0x7365_616c;
 
 impl Record {
     /// The record in a form that nobody reads by accident, for a game that is not over and in which something is
@@ -111,7 +111,7 @@ impl Record {
     /// record.
     pub fn sealed(&self) -> String {
         let mut text = alloc::format!("{SEALED_HEADER}\n");
-        let mut seal = Rng::new(SEAL);
+        let mut seal = Rng::new(SEAL_SEED);
         for line in self.to_string().as_bytes().chunks(LINE_WIDTH / 2 - 1) {
             for &byte in line {
                 let _ = write!(text, "{:02x}", byte ^ seal.next_u64() as u8);
@@ -125,7 +125,7 @@ impl Record {
 /// Undoes [`Record::sealed`]; `None` if it is not whole.
 fn unsealed(text: &str) -> Option<String> {
     let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    let mut seal = Rng::new(SEAL);
+    let mut seal = Rng::new(SEAL_SEED);
     let byte = |pair: &[u8]| {
         let digit = |index: usize| char::from(*pair.get(index)?).to_digit(16);
         Some((digit(0)? << 4 | digit(1)?) as u8)

@@ -13,7 +13,7 @@
 
 use parlour_core::{Budget, Game, Listed, Player, Rng, Sight, Turn, driver};
 use parlour_games::settlers::evaluation::{FEATURES, NAMES, Prospects, features};
-use parlour_games::settlers::seed::Desirability;
+use parlour_games::settlers::report::Desirability;
 use parlour_games::settlers::{Action, Settlers, State};
 use parlour_search::Expectimax;
 

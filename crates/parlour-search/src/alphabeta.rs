@@ -172,6 +172,7 @@ pub(crate) fn iterative_deepening<G: Duel, E: Evaluation<G>, T: Transpositions>(
     let state = sight.view;
     let mut path = Vec::with_capacity(sight.past.len() + MAX_PLY as usize);
     path.extend_from_slice(sight.past);
+    let evaluation = tools.evaluation;
     let mut search = Search::new(tools, ordering, sight, budget, path);
     let first = search.first_action(state, sight.player);
     let mut best = Insight { line: alloc::vec![first], ..Insight::default() };
@@ -179,7 +180,7 @@ pub(crate) fn iterative_deepening<G: Duel, E: Evaluation<G>, T: Transpositions>(
     for depth in first_depth..=budget.depth.min(MAX_PLY - 1) {
         let finished = aspiration_search(&mut search, sight, depth, last);
         if let Some((value, line)) = search.root_best.take() {
-            let choice = line.first().map(|action| action.to_bits());
+            let choice = line.first().map(|action| action.to_short_bits());
             stable_iterations = if choice == search.root_hint { stable_iterations + 1 } else { 0 };
             search.root_hint = choice;
             best.score = Some(score(value));
@@ -198,6 +199,7 @@ pub(crate) fn iterative_deepening<G: Duel, E: Evaluation<G>, T: Transpositions>(
             break;
         }
     }
+    best.features = evaluation.features(sight.game, sight.view, sight.player);
     Decision { action: best.line[0], insight: best }
 }
 

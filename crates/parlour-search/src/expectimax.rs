@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use parlour_core::bot::Judgement;
-use parlour_core::insight::Verdict;
+use parlour_core::insight::ActionScore;
 use parlour_core::rng::mix;
 use parlour_core::{
     Action, Bot, Budget, Decision, Evaluation, Game, Insight, Key, Meter, Open, Outcome, Player, Score,
@@ -142,8 +142,9 @@ impl<E> Expectimax<E> {
                 break;
             }
         }
-        best.verdicts =
-            judged.into_iter().map(|(action, value)| Verdict { action, score: score(value) }).collect();
+        best.action_scores =
+            judged.into_iter().map(|(action, value)| ActionScore { action, score: score(value) }).collect();
+        best.features = self.evaluation.features(sight.game, sight.view, sight.player);
         Decision { action: best.line[0], insight: best }
     }
 }
@@ -317,7 +318,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         let (game, evaluation) = (self.game, self.evaluation);
         actions.as_mut().sort_unstable_by_key(|action| {
             // The bits settle ties, so that every machine sorts alike.
-            let bits = action.to_bits();
+            let bits = action.to_short_bits();
             (Reverse((Some(bits) == hint, evaluation.urgency(game, state, *action))), bits)
         });
         let next = Place { whose: Some(player), acted: place.acted + 1, ply: place.ply + 1, ..place };
@@ -327,7 +328,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         for &action in actions.as_ref() {
             let value = self.value(&self.game.after(state, action), next, Window { low, high })?;
             if if is_mine { value > best.0 } else { value < best.0 } {
-                best = (value, action.to_bits());
+                best = (value, action.to_short_bits());
             }
             if is_mine {
                 low = low.max(value);
@@ -349,9 +350,9 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         let total = i64::from(self.game.total_weight(state));
         let mut outcomes = self.game.actions(state);
         // The likely ones say most.
-        outcomes
-            .as_mut()
-            .sort_unstable_by_key(|outcome| (Reverse(self.game.weight(state, *outcome)), outcome.to_bits()));
+        outcomes.as_mut().sort_unstable_by_key(|outcome| {
+            (Reverse(self.game.weight(state, *outcome)), outcome.to_short_bits())
+        });
         let next = Place { whose: None, acted: 0, ply: place.ply + 1, ..place };
         let (low, high) = (i64::from(window.low) * total, i64::from(window.high) * total);
         let (mut sum, mut left) = (0, total);
@@ -408,7 +409,7 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
         while let Turn::Player(_) = self.game.turn(&state) {
             let Some(entry) = self.table.probe(self.key(&state)) else { break };
             let actions = self.game.actions(&state);
-            let Some(&action) = actions.as_ref().iter().find(|action| action.to_bits() == entry.action)
+            let Some(&action) = actions.as_ref().iter().find(|action| action.to_short_bits() == entry.action)
             else {
                 break;
             };

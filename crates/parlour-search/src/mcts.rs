@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
 use parlour_core::driver::draw_place;
-use parlour_core::insight::Verdict;
+use parlour_core::insight::ActionScore;
 use parlour_core::{
     Bot, Budget, Decision, Evaluation, Game, Insight, MAX_PLAYERS, Open, Outcome, Player, Rng, Score, Sight,
     Turn,
@@ -126,7 +126,8 @@ impl<E> Mcts<E> {
                 }
             }
         }
-        let insight = self.insight(actions, meter.spent(), deepest);
+        let mut insight = self.insight(actions, meter.spent(), deepest);
+        insight.features = self.evaluation.features(sight.game, sight.view, sight.player);
         Decision { action: insight.line[0], insight }
     }
 
@@ -245,11 +246,11 @@ impl<E> Mcts<E> {
         let Some((best, node)) = best.filter(|(_, node)| node.visits > 0) else { return insight };
         insight.line = alloc::vec![actions[best]];
         insight.score = Some(score_of(node));
-        insight.verdicts = actions
+        insight.action_scores = actions
             .iter()
             .zip(children)
             .filter(|(_, child)| child.visits > 0)
-            .map(|(&action, child)| Verdict { action, score: score_of(child) })
+            .map(|(&action, child)| ActionScore { action, score: score_of(child) })
             .collect();
         insight
     }

@@ -88,7 +88,7 @@ impl MoveOrdering {
     ) -> G::List<(i32, G::Action)> {
         let mut ranked = G::List::default();
         let _ = game.for_each_action(state, |action| {
-            let bits = action.to_bits();
+            let bits = action.to_short_bits();
             let urgency = evaluation.urgency(game, state, action);
             let priority = match () {
                 () if Some(bits) == table_action => TABLE_ACTION_PRIORITY,

@@ -4,7 +4,7 @@ use core::ops::Deref;
 
 use alloc::vec::Vec;
 use parlour_core::bot::Judgement;
-use parlour_core::insight::Verdict;
+use parlour_core::insight::ActionScore;
 use parlour_core::{Bot, Budget, Decision, Duel, Game, Indexable, Insight, Player, Score, Sight, Turn};
 
 use crate::retrograde::{Solution, Solved, WinLoss};
@@ -34,26 +34,26 @@ impl<S: Deref<Target = Solution>> Perfect<S> {
     }
 
     /// Every action with its score for the player who plays it.
-    fn verdicts<G: Duel + Indexable>(
+    fn action_scores<G: Duel + Indexable>(
         &self,
         game: &G,
         state: &G::State,
         player: Player,
-    ) -> Vec<Verdict<G::Action>> {
+    ) -> Vec<ActionScore<G::Action>> {
         let verdict = |&action: &G::Action| {
             let score = match self.score(game, &game.after(state, action), player) {
                 Score::Win(plies) => Score::Win(plies + 1),
                 Score::Loss(plies) => Score::Loss(plies + 1),
                 draw @ Score::Points(_) => draw,
             };
-            Verdict { action, score }
+            ActionScore { action, score }
         };
         game.actions(state).as_ref().iter().map(verdict).collect()
     }
 
     /// The best action: the first of those with the highest rank.
     fn best<G: Duel + Indexable>(&self, game: &G, state: &G::State, player: Player) -> G::Action {
-        let rank = |verdict: &Verdict<G::Action>| match verdict.score {
+        let rank = |verdict: &ActionScore<G::Action>| match verdict.score {
             Score::Win(plies) => (2, -i64::from(plies), 0),
             Score::Points(_) => (1, 0, 0),
             Score::Loss(plies) => {
@@ -64,7 +64,7 @@ impl<S: Deref<Target = Solution>> Perfect<S> {
                 (0, i64::from(plies), -(replies as i64))
             }
         };
-        first_best(&self.verdicts(game, state, player), rank).action
+        first_best(&self.action_scores(game, state, player), rank).action
     }
 
     /// The game as it will go if both sides play perfectly.
@@ -92,14 +92,14 @@ where
         _report: &mut dyn FnMut(&Insight<G::Action>),
     ) -> Decision<G::Action> {
         let Sight { game, view: state, player, .. } = sight;
-        let verdicts = self.verdicts(game, state, player);
+        let action_scores = self.action_scores(game, state, player);
         let line = self.line(game, state);
         let insight = Insight {
             score: Some(self.score(game, state, player)),
             depth: line.len() as u32,
             selective_depth: line.len() as u32,
             line,
-            verdicts,
+            action_scores,
             ..Insight::default()
         };
         Decision { action: insight.line[0], insight }
@@ -185,7 +185,7 @@ mod tests {
         let player = tree.turn(&state).player().unwrap();
         let sight = Sight { game: &tree, player, view: &state, past: &[] };
         let decision = Perfect::new(&solution).choose(sight, &Budget::default(), &mut |_| {});
-        assert_eq!(decision.insight.verdicts.len(), tree.count_actions(&state));
+        assert_eq!(decision.insight.action_scores.len(), tree.count_actions(&state));
         (decision.action.to_string(), decision.insight.score)
     }
 

@@ -1,13 +1,13 @@
 //! Painting a bot's insight on a scene.
 
-use parlour_core::insight::{SpotValue, Verdict};
+use parlour_core::insight::{ActionScore, SpotValue};
 use parlour_core::{Insight, Scene, Score};
 
 /// Lays what a bot thinks over the scene it thought about: its values per spot, and for each action it judged
 /// a value on the last spot of the action's pick path, if it has one.
 pub fn paint(scene: &mut Scene, insight: &Insight<String>) {
     scene.insight.clone_from(&insight.spots);
-    for Verdict { action, score } in &insight.verdicts {
+    for ActionScore { action, score } in &insight.action_scores {
         let Some(choice) = scene.choices.iter().find(|choice| choice.notation == *action) else { continue };
         let from = choice.picks.first().filter(|_| choice.picks.len() > 1);
         scene.insight.push(SpotValue {

@@ -238,7 +238,7 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn check(&self, action: &str) -> Result<(), PlayError> {
         if let Turn::Over(outcome) = self.turn() {
-            return Err(PlayError::Over { reason: outcome.reason });
+            return Err(PlayError::Over { reason: outcome.reason() });
         }
         let action = self.game.parse_action(self.driver.state(), action)?;
         self.game.try_play(&mut self.driver.state().clone(), action)

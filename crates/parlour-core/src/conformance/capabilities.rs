@@ -52,7 +52,7 @@ pub(super) fn views_leak_nothing<G: Disguise>(game: &G, walk: &mut Walk<G>) -> F
 }
 
 /// How many consistent states are looked at.
-const CONSISTENT: usize = 24;
+const MAX_CONSISTENT_STATES: usize = 24;
 
 /// Hidden: every state that is said to be consistent with a view gives that view; each is told once; and the real
 /// one is among them.
@@ -61,7 +61,7 @@ fn consistent_states_look_alike<G: Hidden>(game: &G, state: &G::State, viewer: V
     let mut states: Vec<G::State> = Vec::new();
     let flow = game.for_each_consistent(&view, viewer, |consistent| {
         states.push(consistent);
-        if states.len() < CONSISTENT { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if states.len() < MAX_CONSISTENT_STATES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let name = || format!("{viewer:?}");
     let is_alike = states.iter().all(|other| game.view(other, viewer) == view);

@@ -1,7 +1,7 @@
 //! Promises about whole games: length, returns, replay.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 
 use super::{Finding, ensure};
 use crate::driver::Driver;
@@ -45,7 +45,8 @@ pub(super) fn returns_are_within_bounds<G: Game>(game: &G, driver: &Driver<G>) -
     ensure(values.iter().all(|&value| i32::from(value).abs() <= best), "returns are within bounds", || {
         format!("{values:?}")
     })?;
-    ensure(!outcome.reason.is_empty(), "an outcome has a reason", String::new)
+    let reason = outcome.reason().to_string();
+    ensure(!reason.is_empty() && !reason.contains("{}"), "an outcome has a reason", || reason.clone())
 }
 
 /// A record read back and replayed gives the same states.

@@ -29,6 +29,7 @@ use thiserror::Error;
 use crate::driver::{Driver, draw_or_pick};
 use crate::game::{Deterministic, Duel, Game, Indexable, Player, Symmetric, Turn, ZeroSum};
 use crate::key::Key;
+use crate::outcome::MAX_PLAYERS;
 use crate::rng::Rng;
 use crate::scene::Staged;
 use crate::views::{Hidden, Open, Viewer};
@@ -81,7 +82,7 @@ pub(crate) struct Walk<G: Game> {
 }
 
 /// The most actions kept to try elsewhere.
-const POOL: usize = 256;
+const MAX_POOL_ACTIONS: usize = 256;
 
 type Check<G> = fn(&G, &mut Walk<G>) -> Finding;
 
@@ -185,6 +186,16 @@ impl<G: Game + Staged> Suite<'_, G> {
 
     /// Plays and checks.
     pub fn run(self) -> Result<Tally, Violation> {
+        let players = self.game.players();
+        ensure((1..=MAX_PLAYERS).contains(&players), "a game seats one to four players", || {
+            format!("this one seats {players}; parlour_core::MAX_PLAYERS is {MAX_PLAYERS}")
+        })
+        .map_err(|(promise, detail)| Violation {
+            promise,
+            detail,
+            position: String::new(),
+            seed: 0,
+        })?;
         let mut tally = Tally::default();
         let mut walk = Walk {
             driver: Driver::new(self.game.start(0)),
@@ -249,10 +260,10 @@ impl<G: Game> Walk<G> {
         if self.pool.contains(&action) {
             return;
         }
-        if self.pool.len() < POOL {
+        if self.pool.len() < MAX_POOL_ACTIONS {
             self.pool.push(action);
         } else {
-            let place = self.rng.below(POOL as u32) as usize;
+            let place = self.rng.below(MAX_POOL_ACTIONS as u32) as usize;
             self.pool[place] = action;
         }
     }

@@ -49,18 +49,18 @@ fn visitor_stops<G: Game>(game: &G, state: &G::State, list: &[G::Action], stop_a
 
 /// How many times each action should come up when random ones are counted. The chance that one then stays away,
 /// or comes up three times as often, is below one in ten million millions.
-const DRAWS: usize = 40;
+const DRAWS_PER_ACTION: usize = 40;
 /// Counting is slow: done at every so many plies of a game, from the first on.
-const COUNT_EVERY: usize = 16;
+const COUNT_EVERY_PLIES: usize = 16;
 
 /// Random actions are legal and equally likely, and there is one exactly when the game is not over.
 pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
     let state = walk.driver.state();
     let list = game.actions(state);
     let list = list.as_ref();
-    let is_counted = walk.driver.plies().is_multiple_of(COUNT_EVERY);
+    let is_counted = walk.driver.plies().is_multiple_of(COUNT_EVERY_PLIES);
     let mut counts = alloc::vec![0; list.len()];
-    for _ in 0..if is_counted { DRAWS * list.len() } else { 1 } {
+    for _ in 0..if is_counted { DRAWS_PER_ACTION * list.len() } else { 1 } {
         let action = game.random_action(state, &mut walk.cache, &mut walk.rng);
         let place = action.and_then(|action| list.iter().position(|&listed| listed == action));
         ensure(
@@ -72,7 +72,7 @@ pub(super) fn random_actions_are_fair<G: Game>(game: &G, walk: &mut Walk<G>) -> 
             counts[place] += 1;
         }
     }
-    let is_fair = counts.iter().all(|count| (1..3 * DRAWS).contains(count));
+    let is_fair = counts.iter().all(|count| (1..3 * DRAWS_PER_ACTION).contains(count));
     ensure(is_fair || !is_counted, "random actions are equally likely", || format!("{counts:?}"))
 }
 
@@ -101,16 +101,20 @@ pub(super) fn play_is_a_function<G: Game>(game: &G, walk: &mut Walk<G>) -> Findi
         let mut checked = state.clone();
         let played = game.try_play(&mut checked, action);
         ensure(played.is_ok() && checked == next, "checked play agrees with play", || action.to_string())?;
-        // Whoever reads a position computes its key from nothing.
-        let read = game.parse_position(&game.position(&next));
-        let keys = read.as_ref().map(|read| (game.key(&next), game.key(read)));
-        ensure(
-            keys.is_ok_and(|(key, fresh)| key == fresh),
-            "the key after an action is that of the position",
-            || format!("after {action}: {keys:?}"),
-        )?;
+        key_is_fresh(game, &next)?;
     }
     Ok(())
+}
+
+/// The key is the one that the position has when it is read, which computes it from nothing.
+fn key_is_fresh<G: Game>(game: &G, state: &G::State) -> Finding {
+    let text = game.position(state);
+    let read = game.parse_position(&text).ok().filter(|read| game.position(read) == text);
+    let Some(read) = read else { return Err(("a position reads back", text)) };
+    let (key, fresh) = (game.key(state), game.key(&read));
+    ensure(key == fresh, "the incremental key equals the recomputed one", || {
+        format!("{key} and {fresh}, {text}")
+    })
 }
 
 /// Actions of other positions are refused by name where they are not legal, and change nothing.

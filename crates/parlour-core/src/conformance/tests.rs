@@ -86,9 +86,9 @@ impl Game for Faulty {
     fn turn(&self, state: &Place) -> Turn {
         match self.tree.turn(state) {
             Turn::Over(outcome) => Turn::Over(match self.fault {
-                Fault::PaysTooMuch => Outcome { returns: Returns::new(&[2000, -2000]), ..outcome },
-                Fault::PaysBoth => Outcome { returns: Returns::new(&[5, 5]), ..outcome },
-                Fault::NoReason => Outcome { reason: "", ..outcome },
+                Fault::PaysTooMuch => Outcome::new(Returns::new(&[2000, -2000]), outcome.reason()),
+                Fault::PaysBoth => Outcome::new(Returns::new(&[5, 5]), outcome.reason()),
+                Fault::NoReason => Outcome::new(outcome.returns, ""),
                 _ => outcome,
             }),
             turn => turn,
@@ -190,7 +190,9 @@ impl Staged for Faulty {
             Fault::OffersTooLittle => drop(scene.choices.pop()),
             Fault::PathsCollide => {
                 let path = scene.choices.first().map(|choice| choice.picks.clone());
-                scene.choices.iter_mut().for_each(|choice| choice.picks = path.clone().unwrap_or_default());
+                for choice in &mut scene.choices {
+                    (choice.picks, choice.label) = (path.clone().unwrap_or_default(), "twin".into());
+                }
             }
             Fault::NamesNoSpot => scene.boards[0].spots.clear(),
             Fault::ForgetsPieces => scene.pieces.clear(),
@@ -233,7 +235,7 @@ fn every_fault_is_found_and_named() {
         (Fault::PlaysDifferently, "play is a function of the state"),
         (Fault::OffersTooLittle, "a scene offers exactly the legal actions"),
         (Fault::OffersToEveryone, "a scene offers exactly the legal actions"),
-        (Fault::PathsCollide, "a pick path leads to one choice"),
+        (Fault::PathsCollide, "choices with the same picks have labels of their own"),
         (Fault::NamesNoSpot, "scenes name only spots there are"),
         (Fault::ForgetsPieces, "a scene shows the view's pieces"),
         (Fault::PrefersTheFirst, "random actions are equally likely"),

@@ -11,7 +11,7 @@ pub mod cast;
 pub mod picks;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::driver::Driver;
@@ -126,6 +126,13 @@ pub struct Piece {
     pub symbol: char,
 }
 
+impl Piece {
+    /// A piece of a player's on a spot, not yet numbered.
+    pub fn new(spot: impl ToString, owner: Player, role: &'static str, symbol: char) -> Self {
+        Piece { id: 0, spot: spot.to_string(), owner: Some(owner), role: role.into(), symbol }
+    }
+}
+
 /// Something drawn over spots: a shot that hit, a square under threat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -163,7 +170,9 @@ pub struct Choice {
     pub label: String,
     /// Choices of one group belong together: "move", "build".
     pub group: Cow<'static, str>,
-    /// The spots to pick, in order; none for a button.
+    /// The spots to pick, in order; none for a button. Several choices may have the same picks, and the picks of one
+    /// may be the beginning of another's: then they are buttons once these spots are picked, told apart by their
+    /// labels (see [`picks`]).
     pub picks: Vec<String>,
     /// Whether to ask once more before doing it.
     pub confirm: bool,

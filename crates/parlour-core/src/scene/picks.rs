@@ -1,7 +1,10 @@
 //! Pick paths: the one rule behind clicks, drags, cursors, D-pads and typed squares.
 //!
-//! Each choice lists the spots to pick, in order. A pick keeps the choices with that prefix; when the picks so
-//! far are the whole path of one choice, that choice is made.
+//! Each choice lists the spots to pick, in order. A pick keeps the choices with that prefix. When one choice is left
+//! and its whole path is picked, it is made. Choices whose whole path is picked while others are left are offered as
+//! buttons by their labels: before the first pick those without a path (roll, end of turn), after the last pick those
+//! that differ in something else than spots (what a pawn becomes), and on the way those that may stop here while
+//! others go on (a chain of jumps).
 
 use alloc::vec::Vec;
 
@@ -20,16 +23,25 @@ impl Scene {
     /// assert_eq!(scene.narrow(&["0.1"]).len(), 1);
     /// assert_eq!(scene.chosen(&["0.1"]).unwrap().notation, "1");
     /// ```
-    pub fn narrow<'a>(&'a self, picks: &'a [&str]) -> Vec<&'a Choice> {
+    pub fn narrow(&self, picks: &[&str]) -> Vec<&Choice> {
         self.choices.iter().filter(|choice| begins_with(choice, picks)).collect()
     }
 
-    /// The choice that these picks make, if they are its whole path. Buttons have no path and are made by
-    /// their notation.
+    /// The choice that these picks make: the only one left, with its whole path picked.
     pub fn chosen(&self, picks: &[&str]) -> Option<&Choice> {
-        self.choices.iter().find(|choice| {
-            !picks.is_empty() && choice.picks.len() == picks.len() && begins_with(choice, picks)
-        })
+        match self.narrow(picks)[..] {
+            [choice] if !picks.is_empty() && choice.picks.len() == picks.len() => Some(choice),
+            _ => None,
+        }
+    }
+
+    /// The choices to offer as buttons after these picks: those whose whole path they are, unless that is the choice
+    /// made by them.
+    pub fn buttons(&self, picks: &[&str]) -> Vec<&Choice> {
+        if self.chosen(picks).is_some() {
+            return Vec::new();
+        }
+        self.narrow(picks).into_iter().filter(|choice| choice.picks.len() == picks.len()).collect()
     }
 
     /// The spots that typed words mean, one after the other: each a spot that can be picked next, by its name or by
@@ -64,4 +76,46 @@ impl Scene {
 
 fn begins_with(choice: &Choice, picks: &[&str]) -> bool {
     choice.picks.len() >= picks.len() && choice.picks.iter().zip(picks).all(|(spot, pick)| spot == pick)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    /// Choices written as label and picks: `queen:a7,a8 pass:`.
+    fn scene(text: &str) -> Scene {
+        let choice = |word: &str| {
+            let (label, picks) = word.split_once(':').unwrap();
+            let picks = picks.split(',').filter(|pick| !pick.is_empty()).map(ToString::to_string).collect();
+            let (notation, label) = (word.to_string(), label.to_string());
+            Choice { notation, label, group: "move".into(), picks, confirm: false }
+        };
+        Scene { choices: text.split_whitespace().map(choice).collect(), ..Scene::default() }
+    }
+
+    #[test]
+    fn choices_with_the_same_picks_are_buttons() {
+        let scene = scene("queen:a7,a8 rook:a7,a8 take:a7,b8 pass:");
+        let labels = |picks: &[&str]| -> Vec<&str> {
+            scene.buttons(picks).iter().map(|choice| choice.label.as_str()).collect()
+        };
+        assert_eq!((labels(&[]), scene.next_spots(&[])), (alloc::vec!["pass"], alloc::vec!["a7"]));
+        assert_eq!((labels(&["a7"]), scene.next_spots(&["a7"])), (alloc::vec![], alloc::vec!["a8", "b8"]));
+        assert_eq!(labels(&["a7", "a8"]), ["queen", "rook"]);
+        assert!(scene.chosen(&["a7", "a8"]).is_none() && scene.next_spots(&["a7", "a8"]).is_empty());
+        assert_eq!(scene.chosen(&["a7", "b8"]).unwrap().label, "take");
+        assert!(labels(&["a7", "b8"]).is_empty());
+    }
+
+    #[test]
+    fn a_path_may_stop_early() {
+        let scene = scene("once:a1,c3 twice:a1,c3,e5 other:a1,b2");
+        let stop = scene.buttons(&["a1", "c3"]);
+        assert_eq!((stop.len(), stop[0].label.as_str()), (1, "once"));
+        assert!(scene.chosen(&["a1", "c3"]).is_none());
+        assert_eq!(scene.next_spots(&["a1", "c3"]), ["e5"]);
+        assert_eq!(scene.chosen(&["a1", "c3", "e5"]).unwrap().label, "twice");
+        assert_eq!(scene.chosen(&["a1", "b2"]).unwrap().label, "other");
+    }
 }

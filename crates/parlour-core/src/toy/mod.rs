@@ -75,8 +75,8 @@ impl FromStr for Branch {
 }
 
 impl Action for Branch {
-    fn to_bits(self) -> u16 {
-        u16::from(self.0)
+    fn to_bits(self) -> u32 {
+        u32::from(self.0)
     }
 }
 
@@ -118,10 +118,10 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
         match node.kind {
             Kind::Choice(player) => Turn::Player(player),
             Kind::Chance => Turn::Chance,
-            Kind::Leaf => Turn::Over(Outcome {
-                returns: Returns::new(&[node.value as i16, -node.value as i16]),
-                reason: "a leaf is reached",
-            }),
+            Kind::Leaf => {
+                let returns = Returns::new(&[node.value as i16, -node.value as i16]);
+                Turn::Over(Outcome::new(returns, "a leaf is reached"))
+            }
         }
     }
 

@@ -41,7 +41,7 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             last: look.last().map(|_| self.path(here)).into_iter().collect(),
             to_move: look.turn.player(),
             prompt: match look.turn {
-                Turn::Over(outcome) => outcome.reason.to_string(),
+                Turn::Over(outcome) => outcome.reason().to_string(),
                 _ => "Choose a child".to_string(),
             },
             speech: alloc::format!("At node {}.", self.path(here)),

@@ -3,10 +3,9 @@
 use parlour_core::roster::{Specialist, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
-use super::action::Move;
-use super::board::{Square, squares};
+use super::board::{Move, Square, squares};
 use super::state::State;
-use super::{BLUE, Corners, planner, seed};
+use super::{BLUE, Corners, planner, report};
 
 /// The report's section 5: the sum of Manhattan distances to the target corner, own against the other's.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,12 +56,12 @@ impl Opponents for Corners {
         roster.own(
             title("corners-greedy", "the report's own AI: the one move that gains most"),
             &[],
-            seed::make_greedy,
+            report::make_greedy,
         );
         roster.own(
             title("corners-tree", "the report's first try: minimax, 2 plies"),
-            seed::TREE_OPTIONS,
-            seed::make_tree,
+            report::TREE_OPTIONS,
+            report::make_tree,
         );
         roster.alpha_beta(title("manhattan", "alpha-beta search that counts the way to go"), Manhattan);
         roster.alpha_beta(

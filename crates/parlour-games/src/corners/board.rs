@@ -8,10 +8,14 @@ use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 use parlour_core::ActionError;
+use parlour_core::grid::{FromTo, GridSquare, read_square, write_square};
 
 /// One of the 64 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Square(u8);
+
+/// A move of one piece, by a step or a chain of jumps (R6): `c4c5`.
+pub type Move = FromTo<Square>;
 
 /// Blue's starting block, a1-c4: red's target.
 pub const BLUE_HOME: u64 = 0xF0_F0F0;
@@ -188,9 +192,31 @@ pub fn path(from: Square, to: Square, occupied: u64) -> ArrayVec<Square, 64> {
     path
 }
 
+impl GridSquare for Square {
+    const FILES: u8 = 8;
+    const RANKS: u8 = 8;
+    const EXAMPLE: [&'static str; 2] = ["c4", "c5"];
+
+    fn on(file: u8, rank: u8) -> Option<Self> {
+        (file < 8 && rank < 8).then(|| Square::at(file, rank))
+    }
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn file(self) -> u8 {
+        self.0 / 8
+    }
+
+    fn rank(self) -> u8 {
+        7 - self.0 % 8
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.0 / 8), 8 - self.0 % 8)
+        write_square(*self, f)
     }
 }
 
@@ -198,9 +224,6 @@ impl FromStr for Square {
     type Err = ActionError;
 
     fn from_str(text: &str) -> Result<Self, ActionError> {
-        match *text.as_bytes() {
-            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Ok(Square::at(file - b'a', rank - b'1')),
-            _ => Err(ActionError::new(text, "a square is a file a-h and a rank 1-8, like c4")),
-        }
+        read_square(text)
     }
 }

@@ -8,7 +8,7 @@
 use parlour_core::Sight;
 
 use super::board::{destinations, squares};
-use super::{Corners, planner, seed};
+use super::{Corners, planner, report};
 
 /// A way to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Guess {
 }
 
 /// So many of the other side's moves are looked back at.
-const MEMORY: u32 = 4;
+const MOVES_LOOKED_BACK: u32 = 4;
 
 impl Habit {
     const ALL: [Habit; 3] = [Habit::Greedy, Habit::Tree, Habit::Furthest];
@@ -41,8 +41,8 @@ impl Habit {
     pub fn reply(self, own: u64, other: u64) -> u64 {
         let (mover, waiting) = (other.reverse_bits(), own.reverse_bits());
         let after = match self {
-            Habit::Greedy => seed::greedy_move(mover, waiting),
-            Habit::Tree => seed::tree_move(mover, waiting),
+            Habit::Greedy => report::greedy_move(mover, waiting),
+            Habit::Tree => report::tree_move(mover, waiting),
             Habit::Furthest => furthest_move(mover, waiting),
         };
         after.reverse_bits()
@@ -56,7 +56,7 @@ impl Guess {
         let most = right.into_iter().max().unwrap_or(0);
         let first = Habit::ALL.into_iter().zip(right).find(|&(_, count)| count == most && count > 0);
         let habit = first.map_or(Habit::Furthest, |(habit, _)| habit);
-        Guess { habit, is_sure: most == MEMORY && habit != Habit::Furthest }
+        Guess { habit, is_sure: most == MOVES_LOOKED_BACK && habit != Habit::Furthest }
     }
 }
 
@@ -64,7 +64,7 @@ impl Guess {
 fn foretold(sight: &Sight<'_, Corners>) -> [u32; Habit::ALL.len()] {
     let mut right = [0; Habit::ALL.len()];
     let (mut state, mut past) = (*sight.view, sight.past);
-    for _ in 0..MEMORY {
+    for _ in 0..MOVES_LOOKED_BACK {
         let [earlier @ .., before_mine, before_theirs] = past else { break };
         let Some(before) = state.before(*before_theirs) else { break };
         let (other, own) = before.seen_as_red();
@@ -97,7 +97,7 @@ fn furthest_move(own: u64, other: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::corners::RED;
-    use crate::corners::seed::{Greedy, Tree};
+    use crate::corners::report::{Greedy, Tree};
     use parlour_core::{Bot, Budget, Driver, Game, Rng, Turn};
 
     /// What red's habit looks like to blue, who plays at random, after so many moves each.
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_reports_own_are_known_by_their_moves() {
-        for moves in MEMORY..20 {
+        for moves in MOVES_LOOKED_BACK..20 {
             let greedy = guess_after(moves, &mut Greedy);
             assert!(greedy.habit == Habit::Greedy && greedy.is_sure, "{greedy:?} after {moves}");
             let tree = guess_after(moves, &mut Tree { depth: 2 });
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn too_few_moves_and_strange_ones_tell_nothing() {
-        assert!(!guess_after(MEMORY - 1, &mut Greedy).is_sure);
+        assert!(!guess_after(MOVES_LOOKED_BACK - 1, &mut Greedy).is_sure);
         let mut random = parlour_core::bot::RandomBot::new(5);
         assert!((0..20).all(|moves| !guess_after(moves, &mut random).is_sure));
     }

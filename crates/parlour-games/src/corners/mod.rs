@@ -1,10 +1,9 @@
 //! Corners, also known as Ugolki: two sides of twelve men change corners by steps and chains of jumps.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `board.rs` holds a side in one 64-bit word and finds
-//! all jump chains of a piece by flooding; `seed.rs` has the report's two AIs, and `planner.rs` plans a crossing with
+//! all jump chains of a piece by flooding; `report.rs` has the report's two AIs, and `planner.rs` plans a crossing with
 //! the other side foreseen by its `habit.rs`.
 
-pub mod action;
 pub mod ai;
 pub mod board;
 mod exercises;
@@ -14,16 +13,15 @@ pub mod planner;
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
 mod reference;
+pub mod report;
 mod rules;
 mod scene;
-pub mod seed;
 pub mod state;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub use action::Move;
-pub use board::Square;
+pub use board::{Move, Square};
 pub use state::State;
 
 use parlour_core::{GameInfo, Listed, Player, VariantInfo};

@@ -14,20 +14,19 @@ use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
 use super::Corners;
-use super::action::Move;
-use super::board::{BLUE_HOME, Square, destinations, squares};
+use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::habit::{Guess, Habit};
 
 /// The squares to fill, seen from red.
 const TARGET: u64 = BLUE_HOME;
 /// No crossing takes longer, from anywhere.
-const LONGEST_PLAN: u32 = 80;
+const MAX_PLAN_MOVES: u32 = 80;
 /// No position has more moves.
 const MOST_MOVES: usize = 480;
 /// How many times its width a beam keeps before equal positions are sorted out.
-const ENOUGH: usize = 2;
+const BEAM_SLACK: usize = 2;
 /// The first beam is this wide, each later one twice the last.
-const FIRST_WIDTH: usize = 8;
+const FIRST_BEAM_WIDTH: usize = 8;
 
 /// The options of `planner`.
 pub const OPTIONS: &[OptionInfo] =
@@ -121,7 +120,7 @@ impl Planner {
     fn plan(&mut self, own: u64, other: u64, width: usize, meter: &mut Meter<'_>) -> Option<Plan> {
         self.beam.clear();
         let mut best: Option<Plan> = None;
-        for moves in 1..=LONGEST_PLAN {
+        for moves in 1..=MAX_PLAN_MOVES {
             self.next.clear();
             if moves == 1 {
                 self.expand(Node { cost: cost(own), own, other, root: u16::MAX }, meter)?;
@@ -181,7 +180,7 @@ impl Planner {
     /// Drops the dearest positions before the next ones would need more memory than there is.
     fn make_room(&mut self, width: usize) {
         if self.next.len() + MOST_MOVES > self.next.capacity() {
-            self.cut(width * ENOUGH);
+            self.cut(width * BEAM_SLACK);
         }
     }
 
@@ -195,7 +194,7 @@ impl Planner {
 
     /// The cheapest different positions become the beam.
     fn keep_best(&mut self, width: usize) {
-        self.cut(width * ENOUGH);
+        self.cut(width * BEAM_SLACK);
         self.next.sort_unstable();
         self.next.dedup_by_key(|node| node.own);
         self.next.truncate(width);
@@ -205,13 +204,13 @@ impl Planner {
     /// Takes the memory of the budget, half of it for each layer; the widest beam that fits into it.
     fn fit(&mut self, bytes: usize) -> usize {
         let nodes = bytes / size_of::<Node>() / 2;
-        let nodes = nodes.min(self.width * ENOUGH + MOST_MOVES).max(ENOUGH + MOST_MOVES);
+        let nodes = nodes.min(self.width * BEAM_SLACK + MOST_MOVES).max(BEAM_SLACK + MOST_MOVES);
         for layer in [&mut self.beam, &mut self.next] {
             if layer.capacity() != nodes {
                 *layer = Vec::with_capacity(nodes);
             }
         }
-        ((nodes - MOST_MOVES) / ENOUGH).clamp(1, self.width)
+        ((nodes - MOST_MOVES) / BEAM_SLACK).clamp(1, self.width)
     }
 }
 
@@ -236,7 +235,7 @@ impl Bot<Corners> for Planner {
         let widest = self.fit(budget.bytes);
         let mut insight = Insight { line: alloc::vec![actions[0]], ..Insight::default() };
         let mut best: Option<Plan> = None;
-        let mut width = FIRST_WIDTH.min(widest);
+        let mut width = FIRST_BEAM_WIDTH.min(widest);
         while let Some(plan) = self.plan(own, other, width, &mut meter) {
             if best.is_none_or(|best| plan.is_better_than(&best)) {
                 best = Some(plan);

@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 use parlour_core::rng::mix;
 use parlour_core::{Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, ZeroSum};
 
-use super::action::Move;
 use super::board::{
-    BLUE_HOME, RED_HOME, Square, can_move, destinations, jumpers, jumps, nth, squares, stepped_from, steps,
+    BLUE_HOME, Move, RED_HOME, Square, can_move, destinations, jumpers, jumps, nth, squares, stepped_from,
+    steps,
 };
 use super::state::{PIECE_COUNT, State};
 use super::{BLUE, Corners, RED, words};

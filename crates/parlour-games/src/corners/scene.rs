@@ -4,25 +4,18 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
+use parlour_core::grid;
+use parlour_core::scene::{Board, Choice, Panel, Piece, Spot};
 use parlour_core::{Look, Scene, Staged};
 
-use super::action::Move;
-use super::board::{BLUE_HOME, RED_HOME, Square, path, squares};
+use super::board::{BLUE_HOME, Move, RED_HOME, Square, path, squares};
 use super::state::State;
 use super::{BLUE, Corners, RED, words};
 
 impl Staged for Corners {
     fn pieces(&self, state: &State) -> Vec<Piece> {
-        let side = |set, owner, symbol| {
-            squares(set).map(move |square| Piece {
-                id: 0,
-                spot: square.to_string(),
-                owner: Some(owner),
-                role: "man".into(),
-                symbol,
-            })
-        };
+        let side =
+            |set, owner, symbol| squares(set).map(move |square| Piece::new(square, owner, "man", symbol));
         side(state.blue(), BLUE, 'b').chain(side(state.red(), RED, 'r')).collect()
     }
 
@@ -47,24 +40,12 @@ impl Staged for Corners {
 
 fn board() -> Board {
     let spot = |square: Square| {
-        let id = square.to_string();
         let tags = match square.bit() {
             bit if bit & BLUE_HOME != 0 => vec!["blue-home".into(), "red-goal".into()],
             bit if bit & RED_HOME != 0 => vec!["red-home".into(), "blue-goal".into()],
             _ => Vec::new(),
         };
-        let (x, y) = (square.x() as i16, 7 - square.y() as i16);
-        Spot {
-            label: id.clone(),
-            id,
-            shape: Shape::Square,
-            x,
-            y,
-            symbol: '.',
-            picture: None,
-            tags,
-            note: String::new(),
-        }
+        Spot { tags, ..grid::spot(square) }
     };
     let spots = squares(u64::MAX).map(spot).collect();
     Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: Some(BLUE) }
@@ -78,15 +59,8 @@ fn last_way(state: &State, last: Move) -> Vec<String> {
 }
 
 fn choice(state: &State, action: Move) -> Choice {
-    let Move { from, to } = action;
-    let jumps = path(from, to, state.occupied()).len() - 1;
-    Choice {
-        notation: action.to_string(),
-        label: words::choice(from, to, jumps),
-        group: "move".into(),
-        picks: vec![from.to_string(), to.to_string()],
-        confirm: false,
-    }
+    let jumps = path(action.from, action.to, state.occupied()).len() - 1;
+    action.choice(words::choice(action.from, action.to, jumps))
 }
 
 impl Corners {

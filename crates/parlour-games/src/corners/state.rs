@@ -2,12 +2,12 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
+use parlour_core::grid::{fields, read_rows, side_to_move, write_rows};
 use parlour_core::key::Zobrist;
-use parlour_core::rows::{read_rows, write_rows};
 use parlour_core::{Key, PositionError};
 
+use super::BLUE;
 use super::board::{BLUE_HOME, RED_HOME, Square, squares};
 
 /// How many pieces a side has (R1).
@@ -123,13 +123,10 @@ impl State {
 
     /// The position notation; the number of full moves only where it counts.
     pub(super) fn to_notation(self, is_tournament: bool) -> String {
-        let mut text = write_rows(8, 8, |file, rank| {
-            let bit = Square::at(file, rank).bit();
-            match bit {
-                _ if self.blue & bit != 0 => Some('b'),
-                _ if self.red & bit != 0 => Some('r'),
-                _ => None,
-            }
+        let mut text = write_rows(8, 8, |square: Square| match square.bit() {
+            bit if self.blue & bit != 0 => Some('b'),
+            bit if self.red & bit != 0 => Some('r'),
+            _ => None,
         });
         text.push(' ');
         text.push(if self.is_blues_turn { 'b' } else { 'r' });
@@ -142,32 +139,21 @@ impl State {
     /// Reads the position notation.
     pub(super) fn from_notation(text: &str, is_tournament: bool) -> Result<Self, PositionError> {
         let refuse = |why: String| Err(PositionError::new(why));
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        let (board, side, full_moves) = match (fields.as_slice(), is_tournament) {
-            (&[board, side], false) => (board, side, "0"),
-            (&[board, side, full_moves], true) => (board, side, full_moves),
-            (_, false) => {
-                return refuse(format!(
-                    "expected two fields, a board and a side to move; found {}",
-                    fields.len()
-                ));
-            }
-            (_, true) => {
-                return refuse(format!(
-                    "expected three fields, a board, a side to move and a number of full moves; found {}",
-                    fields.len()
-                ));
-            }
+        let (board, side, full_moves) = if is_tournament {
+            fields(text, ["a board", "a side to move", "a number of full moves"]).map(<_>::from)?
+        } else {
+            let [board, side] = fields(text, ["a board", "a side to move"])?;
+            (board, side, "0")
         };
         let (mut blue, mut red) = (0, 0);
-        read_rows(board, 8, 8, "b, r", |file, rank, letter| {
+        read_rows(board, 8, 8, "b, r", |square: Square, letter| {
             let side = match letter {
                 'b' => &mut blue,
                 'r' => &mut red,
-                _ => return Ok(false),
+                _ => return false,
             };
-            *side |= Square::at(file, rank).bit();
-            Ok(true)
+            *side |= square.bit();
+            true
         })?;
         for (name, pieces) in [("blue", blue), ("red", red)] {
             let count = pieces.count_ones();
@@ -175,11 +161,7 @@ impl State {
                 return refuse(format!("{name} has {PIECE_COUNT} pieces, not {count}"));
             }
         }
-        let is_blues_turn = match side {
-            "b" => true,
-            "r" => false,
-            _ => return refuse(format!("the side to move is b or r, not `{side}`")),
-        };
+        let is_blues_turn = side_to_move(side, ["b", "r"])? == BLUE;
         let Ok(full_moves) = full_moves.parse() else {
             return refuse(format!("`{full_moves}` is not a number of full moves"));
         };

@@ -15,7 +15,7 @@ use parlour_search::oracle::{self, Trial};
 use super::ai::{Manhattan, WayLeft};
 use super::board::path;
 use super::reference::{Board, Outcome, Side, greedy_move, tree_move};
-use super::seed::{Greedy, Tree};
+use super::report::{Greedy, Tree};
 use super::{BLUE, Corners, Move, RED, State};
 
 const PLAIN: Corners = Corners { is_tournament: false };
@@ -175,7 +175,10 @@ fn the_third_occurrence_is_a_draw() {
             }
         }
         let outcome = driver.turn(&game).outcome().unwrap();
-        assert_eq!((outcome.winner(), outcome.reason), (None, "the position occurred for the third time"));
+        assert_eq!(
+            (outcome.winner(), &*outcome.reason().to_string()),
+            (None, "the position occurred for the third time")
+        );
     }
 }
 

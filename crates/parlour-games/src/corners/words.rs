@@ -67,9 +67,9 @@ pub(super) fn prompt(turn: Turn, is_my_turn: bool) -> String {
 
 fn ending(outcome: &Outcome) -> String {
     match outcome.winner() {
-        Some(winner) if winner == BLUE => format!("Blue wins: {}", outcome.reason),
-        Some(_) => format!("Red wins: {}", outcome.reason),
-        None => format!("A draw: {}", outcome.reason),
+        Some(winner) if winner == BLUE => format!("Blue wins: {}", outcome.reason()),
+        Some(_) => format!("Red wins: {}", outcome.reason()),
+        None => format!("A draw: {}", outcome.reason()),
     }
 }
 

@@ -4,13 +4,17 @@ use parlour_core::roster::title;
 use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
-use super::{Hnefatafl, seed};
+use super::{Hnefatafl, report};
 
 impl Opponents for Hnefatafl {
     const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 3));
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(title("fist-tablets", "the report's own AI: minimax, 3 plies"), seed::OPTIONS, seed::make);
+        roster.own(
+            title("fist-tablets", "the report's own AI: minimax, 3 plies"),
+            report::OPTIONS,
+            report::make,
+        );
         roster.alpha_beta(
             title("alphabeta", "alpha-beta search that minds the king's ways out"),
             Siege::of(self),

@@ -8,6 +8,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use parlour_core::ActionError;
+use parlour_core::grid::{GridSquare, read_square, write_square};
 
 /// Squares to a rank.
 pub const STRIDE: u8 = 11;
@@ -280,9 +281,31 @@ fn doubling(rooks: Set, mut open: Set, moved: impl Fn(Set, u8) -> Set) -> Set {
     reached & !rooks
 }
 
+impl GridSquare for Square {
+    const FILES: u8 = STRIDE;
+    const RANKS: u8 = STRIDE;
+    const EXAMPLE: [&'static str; 2] = ["d1", "d4"];
+
+    fn on(file: u8, rank: u8) -> Option<Self> {
+        (file < STRIDE && rank < STRIDE).then(|| Square::at(file, rank))
+    }
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn file(self) -> u8 {
+        self.file()
+    }
+
+    fn rank(self) -> u8 {
+        self.rank()
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        write_square(*self, f)
     }
 }
 
@@ -290,12 +313,7 @@ impl FromStr for Square {
     type Err = ActionError;
 
     fn from_str(text: &str) -> Result<Self, ActionError> {
-        let garbled = || ActionError::new(text, "a square is a file a-k and a rank 1-11, like d4");
-        let (file, rank) = text.split_at_checked(1).ok_or_else(garbled)?;
-        let file = file.as_bytes()[0].wrapping_sub(b'a');
-        let is_plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
-        let rank = rank.parse::<u8>().ok().filter(|&rank| is_plain && (1..=STRIDE).contains(&rank));
-        rank.filter(|_| file < STRIDE).map(|rank| Square::at(file, rank - 1)).ok_or_else(garbled)
+        read_square(text)
     }
 }
 

@@ -4,8 +4,10 @@
 //! games (`cargo run --release -p parlour-games --example tune`). A trained evaluation of another kind takes
 //! their place by implementing the same trait.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use parlour_core::insight::Feature;
 use parlour_core::{Evaluation, Player};
 
 use super::action::Move;
@@ -171,6 +173,15 @@ impl Evaluation<Hnefatafl> for Siege {
         let features = features(game, state);
         let value = features.iter().zip(&self.weights).map(|(feature, weight)| feature * weight).sum::<i32>();
         if player == ATTACKERS { value } else { -value }
+    }
+
+    fn features(&self, game: &Hnefatafl, state: &State, player: Player) -> Vec<Feature> {
+        let sign = if player == ATTACKERS { 1 } else { -1 };
+        let counted = features(game, state).into_iter().zip(self.weights).zip(NAMES);
+        counted
+            .map(|((count, weight), name)| Feature { name: name.into(), points: sign * count * weight })
+            .filter(|feature| feature.points != 0)
+            .collect()
     }
 
     fn for_each_tactic<F>(&self, game: &Hnefatafl, state: &State, mut visit: F) -> ControlFlow<()>

@@ -1,7 +1,7 @@
 //! Hnefatafl: a king and his men break out of a ring of attackers twice their number.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `variants.rs` is the one table of variants, `board.rs`
-//! holds a set of squares in one 128-bit word, `captures.rs` and `endings.rs` judge by masks, and `seed.rs` has
+//! holds a set of squares in one 128-bit word, `captures.rs` and `endings.rs` judge by masks, and `report.rs` has
 //! the report's AI.
 
 pub mod action;
@@ -15,10 +15,10 @@ mod notation;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
+pub mod report;
 mod rules;
 pub mod sampler;
 mod scene;
-pub mod seed;
 pub mod state;
 #[cfg(test)]
 mod tests;

@@ -2,14 +2,13 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use parlour_core::PositionError;
-use parlour_core::rows::{read_rows, write_rows};
+use parlour_core::grid::{fields, read_rows, side_to_move, write_rows};
 
 use super::board::{Set, Square, first, neighbours, squares};
 use super::state::{Piece, State};
-use super::{Hnefatafl, words};
+use super::{ATTACKERS, Hnefatafl, words};
 
 fn refuse<T>(why: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError::new(why))
@@ -19,8 +18,8 @@ impl Hnefatafl {
     /// `3ttttt3/.../3ttttt3 a`.
     pub(super) fn write_position(&self, state: &State) -> String {
         let size = self.variant.size;
-        let mut text = write_rows(size, size, |file, rank| {
-            state.piece(Square::at(file, rank)).map(|piece| match piece {
+        let mut text = write_rows(size, size, |square| {
+            state.piece(square).map(|piece| match piece {
                 Piece::Attacker => 't',
                 Piece::Man => 'T',
                 Piece::King => 'K',
@@ -32,18 +31,8 @@ impl Hnefatafl {
 
     /// Reads a position, and refuses what no game could show.
     pub(super) fn read_position(&self, text: &str) -> Result<State, PositionError> {
-        let fields: Vec<&str> = text.split_whitespace().collect();
-        let &[board, side] = fields.as_slice() else {
-            return refuse(format!(
-                "expected two fields, a board and a side to move; found {}",
-                fields.len()
-            ));
-        };
-        let is_attackers_turn = match side {
-            "a" | "A" => true,
-            "d" | "D" => false,
-            _ => return refuse(format!("the side to move is a or d, not `{side}`")),
-        };
+        let [board, side] = fields(text, ["a board", "a side to move"])?;
+        let is_attackers_turn = side_to_move(&side.to_ascii_lowercase(), ["a", "d"])? == ATTACKERS;
         let (attackers, men, kings) = self.read_board(board)?;
         self.check_counts(attackers, men, kings)?;
         let mut state = State::new(attackers, men, first(kings), is_attackers_turn);
@@ -59,15 +48,15 @@ impl Hnefatafl {
         let board = board.strip_suffix('/').unwrap_or(board);
         let size = self.variant.size;
         let (mut attackers, mut men, mut kings) = (0, 0, 0);
-        read_rows(board, size, size, "t, T, K", |file, rank, letter| {
+        read_rows(board, size, size, "t, T, K", |square: Square, letter| {
             let set = match letter {
                 't' | 'a' | 'A' => &mut attackers,
                 'T' | 'd' | 'D' => &mut men,
                 'K' | 'k' => &mut kings,
-                _ => return Ok(false),
+                _ => return false,
             };
-            *set |= Square::at(file, rank).bit();
-            Ok(true)
+            *set |= square.bit();
+            true
         })?;
         Ok((attackers, men, kings))
     }

@@ -1,11 +1,12 @@
 //! The board as a scene: throne, corners and edge by their meaning, the pieces, what the last move took, and how
 //! many are off the board.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
+use parlour_core::grid;
+use parlour_core::scene::{Board, Choice, Panel, Piece, Spot};
 use parlour_core::{Look, Player, Scene, Staged};
 
 use super::action::{Move, list};
@@ -16,13 +17,7 @@ use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
 impl Staged for Hnefatafl {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let all = |set: Set, owner: Player, role: &'static str, symbol: char| {
-            squares(set).map(move |square| Piece {
-                id: 0,
-                spot: square.to_string(),
-                owner: Some(owner),
-                role: role.into(),
-                symbol,
-            })
+            squares(set).map(move |square| Piece::new(square, owner, role, symbol))
         };
         all(state.attackers(), ATTACKERS, "man", 't')
             .chain(all(state.men(), DEFENDERS, "man", 'T'))
@@ -35,10 +30,7 @@ impl Staged for Hnefatafl {
         Scene {
             boards: vec![self.drawn_board()],
             pieces: self.pieces(state),
-            last: look
-                .last()
-                .map(|last| vec![last.from.to_string(), last.to.to_string()])
-                .unwrap_or_default(),
+            last: look.last().map(|last| last.spots()).unwrap_or_default(),
             panels: vec![self.captured(state)],
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),
@@ -53,7 +45,6 @@ impl Hnefatafl {
     /// It looks the same from every side, so it is turned for nobody.
     fn drawn_board(&self) -> Board {
         let spot = |square: Square| {
-            let id = square.to_string();
             let tags = [
                 (self.throne, "throne"),
                 (self.corners, "corner"),
@@ -62,19 +53,8 @@ impl Hnefatafl {
             ];
             let tags =
                 tags.iter().filter(|(set, _)| set & square.bit() != 0).map(|&(_, tag)| tag.into()).collect();
-            let (x, y) = (i16::from(square.file()), i16::from(square.rank()));
             let is_kings = (self.throne | self.corners) & square.bit() != 0;
-            Spot {
-                label: id.clone(),
-                id,
-                shape: Shape::Square,
-                x,
-                y,
-                symbol: if is_kings { '+' } else { '.' },
-                picture: None,
-                tags,
-                note: String::new(),
-            }
+            Spot { symbol: if is_kings { '+' } else { '.' }, tags, ..grid::spot(square) }
         };
         let spots = squares(self.board).map(spot).collect();
         Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: None }
@@ -82,13 +62,7 @@ impl Hnefatafl {
 
     fn choice(&self, state: &State, action: Move) -> Choice {
         let taken = self.taken_by(state, action);
-        Choice {
-            notation: action.to_string(),
-            label: words::choice(action.from, action.to, &list(squares(taken))),
-            group: "move".into(),
-            picks: vec![action.from.to_string(), action.to.to_string()],
-            confirm: false,
-        }
+        action.choice(words::choice(action.from, action.to, &list(squares(taken))))
     }
 
     fn captured(&self, state: &State) -> Panel {

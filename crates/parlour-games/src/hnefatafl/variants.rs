@@ -72,7 +72,7 @@ pub struct Variant {
     pub weights: [i32; FEATURES],
 }
 
-const ELEVEN: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
+const START_11X11: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
 
 /// The one table. The first is the default.
 pub const VARIANTS: [Variant; 4] = [
@@ -82,7 +82,7 @@ pub const VARIANTS: [Variant; 4] = [
             about: "The report's game: 11x11, the king flees to a corner and falls to four attackers.",
         },
         size: 11,
-        start: ELEVEN,
+        start: START_11X11,
         escape: Escape::Corner,
         throne: Throne::Absent,
         hostile_corners: false,
@@ -102,7 +102,7 @@ pub const VARIANTS: [Variant; 4] = [
             about: "The tournament rules: 11x11 with throne, shieldwall, encirclement and exit fort.",
         },
         size: 11,
-        start: ELEVEN,
+        start: START_11X11,
         escape: Escape::Corner,
         throne: Throne::Open,
         hostile_corners: true,

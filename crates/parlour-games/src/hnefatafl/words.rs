@@ -88,9 +88,9 @@ pub(super) fn prompt(turn: Turn, is_my_turn: bool) -> String {
 
 fn ending(outcome: &Outcome) -> String {
     match outcome.winner() {
-        Some(winner) if winner == ATTACKERS => format!("The attackers win: {}", outcome.reason),
-        Some(_) => format!("The defenders win: {}", outcome.reason),
-        None => format!("A draw: {}", outcome.reason),
+        Some(winner) if winner == ATTACKERS => format!("The attackers win: {}", outcome.reason()),
+        Some(_) => format!("The defenders win: {}", outcome.reason()),
+        None => format!("A draw: {}", outcome.reason()),
     }
 }
 

@@ -5,7 +5,7 @@ use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::square::{Square, squares};
 use super::state::State;
-use super::{LARVA, Larva, seed};
+use super::{LARVA, Larva, report};
 
 /// Rank 1, where the larva wants to be.
 const GOAL: u32 = {
@@ -67,8 +67,8 @@ impl Opponents for Larva {
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
             title("larva-minimax", "the report's own AI: minimax, 8 plies"),
-            seed::OPTIONS,
-            seed::make,
+            report::OPTIONS,
+            report::make,
         );
         roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);
         roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));

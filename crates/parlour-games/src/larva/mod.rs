@@ -1,23 +1,21 @@
 //! Larva & Birds: one larva tries to slip past four birds that never go back.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `rules.rs` plays them, `state.rs` holds a position
-//! in sixteen bytes, `index.rs` numbers all positions for the solver, `seed.rs` is the report's own AI.
+//! in sixteen bytes, `index.rs` numbers all positions for the solver, `report.rs` is the report's own AI.
 
-pub mod action;
 pub mod ai;
 mod exercises;
 mod index;
+pub mod report;
 mod rules;
 mod scene;
-pub mod seed;
 pub mod square;
 pub mod state;
 #[cfg(test)]
 mod tests;
 mod words;
 
-pub use action::Step;
-pub use square::Square;
+pub use square::{Move, Square};
 pub use state::State;
 
 use parlour_core::{GameInfo, Listed, Player, VariantInfo};

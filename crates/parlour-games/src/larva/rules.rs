@@ -6,8 +6,7 @@ use core::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use parlour_core::{Deterministic, Game, Key, Open, Outcome, PositionError, Turn, ZeroSum};
 
-use super::action::Step;
-use super::square::{Direction, Square, squares};
+use super::square::{Direction, Move, Square, squares};
 use super::state::State;
 use super::{BIRDS, LARVA, Larva, words};
 
@@ -15,7 +14,7 @@ use super::{BIRDS, LARVA, Larva, words};
 const MOST_ACTIONS: usize = 8;
 impl Game for Larva {
     type State = State;
-    type Action = Step;
+    type Action = Move;
     type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
     type RandomCache = ();
 
@@ -41,7 +40,7 @@ impl Game for Larva {
 
     fn for_each_action<F>(&self, state: &State, mut visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Step) -> ControlFlow<()>,
+        F: FnMut(Move) -> ControlFlow<()>,
     {
         if state.larva().rank() == 0 {
             return ControlFlow::Continue(());
@@ -51,7 +50,7 @@ impl Game for Larva {
                 .iter()
                 .filter_map(|&direction| from.step(direction))
                 .filter(|to| state.occupied() & to.bit() == 0)
-                .try_for_each(|to| visit(Step { from, to }))
+                .try_for_each(|to| visit(Move { from, to }))
         };
         if state.is_larvas_turn() {
             visit_steps(state.larva(), &Direction::ALL)
@@ -60,11 +59,11 @@ impl Game for Larva {
         }
     }
 
-    fn is_legal(&self, state: &State, action: Step) -> bool {
+    fn is_legal(&self, state: &State, action: Move) -> bool {
         state.larva().rank() != 0 && broken_rule(state, action).is_none()
     }
 
-    fn play(&self, state: &mut State, action: Step) {
+    fn play(&self, state: &mut State, action: Move) {
         debug_assert!(self.is_legal(state, action), "{action} is not legal in {}", self.position(state));
         if state.is_larvas_turn() {
             state.move_larva(action.to);
@@ -77,7 +76,7 @@ impl Game for Larva {
         state.key()
     }
 
-    fn why_illegal(&self, state: &State, action: Step) -> String {
+    fn why_illegal(&self, state: &State, action: Move) -> String {
         broken_rule(state, action).unwrap_or_else(|| words::GAME_IS_OVER.into())
     }
 
@@ -103,8 +102,8 @@ fn can_a_bird_move(state: &State) -> bool {
 }
 
 /// Which rule an action breaks while the game goes on; `None` if it is legal.
-fn broken_rule(state: &State, action: Step) -> Option<String> {
-    let Step { from, to } = action;
+fn broken_rule(state: &State, action: Move) -> Option<String> {
+    let Move { from, to } = action;
     let (is_larva, is_bird) = (from == state.larva(), state.birds() & from.bit() != 0);
     let why = match (is_larva, is_bird) {
         (false, false) => words::nothing_on(from),

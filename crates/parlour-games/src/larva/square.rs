@@ -3,15 +3,18 @@
 //! Squares are numbered by file, then rank: a1 a3 a5 a7 b2 b4 .. h8. Walking a bit set upward therefore meets
 //! the birds in the order the report's AI expects: by file, then rank.
 
-use alloc::format;
 use core::fmt;
 use core::str::FromStr;
 
 use parlour_core::ActionError;
+use parlour_core::grid::{FromTo, GridSquare, read_square, write_square};
 
 /// One of the 32 dark squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Square(u8);
+
+/// A move of one piece: `d2c3`.
+pub type Move = FromTo<Square>;
 
 /// A diagonal direction; up is toward rank 8, right is toward file h.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,9 +149,32 @@ pub fn squares(mut set: u32) -> impl Iterator<Item = Square> {
     })
 }
 
+impl GridSquare for Square {
+    const FILES: u8 = 8;
+    const RANKS: u8 = 8;
+    const COUNT: usize = 32;
+    const EXAMPLE: [&'static str; 2] = ["d2", "c3"];
+
+    fn on(file: u8, rank: u8) -> Option<Self> {
+        Square::at(file as i8, rank as i8)
+    }
+
+    fn index(self) -> usize {
+        self.index()
+    }
+
+    fn file(self) -> u8 {
+        self.file()
+    }
+
+    fn rank(self) -> u8 {
+        self.rank()
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+        write_square(*self, f)
     }
 }
 
@@ -156,11 +182,6 @@ impl FromStr for Square {
     type Err = ActionError;
 
     fn from_str(text: &str) -> Result<Self, ActionError> {
-        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = text.as_bytes() else {
-            return Err(ActionError::new(text, "a square is a file a-h and a rank 1-8, like d2"));
-        };
-        Square::at((file - b'a') as i8, (rank - b'1') as i8).ok_or_else(|| {
-            ActionError::new(text, format!("{text} is a light square; all play is on the dark ones"))
-        })
+        read_square(text)
     }
 }

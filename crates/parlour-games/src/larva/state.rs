@@ -3,10 +3,11 @@
 use alloc::format;
 use alloc::string::String;
 
+use parlour_core::grid::{fields, read_rows, side_to_move, write_rows};
 use parlour_core::key::Zobrist;
-use parlour_core::rows::{read_rows, write_rows};
 use parlour_core::{Key, PositionError};
 
+use super::LARVA;
 use super::square::{Square, squares};
 
 /// How many birds there are (R1).
@@ -95,10 +96,7 @@ impl State {
 
     /// The position notation: `8/8/8/8/8/8/3L4/B1B1B1B1 l`.
     pub(super) fn to_notation(self) -> String {
-        let piece = |file: u8, rank: u8| {
-            Square::at(file as i8, rank as i8).and_then(|square| self.piece_letter(square))
-        };
-        let mut text = write_rows(8, 8, piece);
+        let mut text = write_rows(8, 8, |square| self.piece_letter(square));
         text.push(' ');
         text.push(if self.is_larvas_turn { 'l' } else { 'b' });
         text
@@ -115,29 +113,16 @@ impl State {
     /// Reads the position notation.
     pub(super) fn from_notation(text: &str) -> Result<Self, PositionError> {
         let refuse = |why: String| Err(PositionError::new(why));
-        let fields: alloc::vec::Vec<&str> = text.split_whitespace().collect();
-        let &[board, side] = fields.as_slice() else {
-            return refuse(format!(
-                "expected two fields, a board and a side to move; found {}",
-                fields.len()
-            ));
-        };
+        let [board, side] = fields(text, ["a board", "a side to move"])?;
         let (mut larvas, mut birds) = (0_u32, 0_u32);
-        read_rows(board, 8, 8, "L, B", |file, rank, letter| {
+        read_rows(board, 8, 8, "L, B", |square: Square, letter| {
             let set = match letter {
                 'L' => &mut larvas,
                 'B' => &mut birds,
-                _ => return Ok(false),
+                _ => return false,
             };
-            let light = || {
-                PositionError::new(format!(
-                    "{letter} stands on {}{}, a light square; all play is on the dark ones",
-                    char::from(b'a' + file),
-                    rank + 1
-                ))
-            };
-            *set |= Square::at(file as i8, rank as i8).ok_or_else(light)?.bit();
-            Ok(true)
+            *set |= square.bit();
+            true
         })?;
         if larvas.count_ones() != 1 {
             return refuse(format!("there is one larva, not {}", larvas.count_ones()));
@@ -146,10 +131,6 @@ impl State {
             return refuse(format!("there are {BIRD_COUNT} birds, not {}", birds.count_ones()));
         }
         let larva = Square::new(larvas.trailing_zeros() as usize);
-        match side {
-            "l" => Ok(State::new(larva, birds, true)),
-            "b" => Ok(State::new(larva, birds, false)),
-            _ => refuse(format!("the side to move is l or b, not `{side}`")),
-        }
+        Ok(State::new(larva, birds, side_to_move(side, ["l", "b"])? == LARVA))
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn prompt(turn: Turn, is_my_turn: bool) -> String {
 
 fn ending(outcome: &Outcome) -> String {
     let winner = if outcome.winner() == Some(LARVA) { "The larva wins" } else { "The birds win" };
-    format!("{winner}: {}", outcome.reason)
+    format!("{winner}: {}", outcome.reason())
 }
 
 /// The position in one sentence, for a screen reader.

@@ -17,15 +17,15 @@ pub enum Order {
     Shoot(Cell),
 }
 
-const SHOT: u16 = 1 << 15;
+const SHOT: u32 = 1 << 15;
 
 impl Action for Order {
-    fn to_bits(self) -> u16 {
+    fn to_bits(self) -> u32 {
         match self {
             Order::Place(Ship { bow, heading, length }) => {
-                bow.index() as u16 | (heading as u16) << 8 | u16::from(length) << 9
+                bow.index() as u32 | (heading as u32) << 8 | u32::from(length) << 9
             }
-            Order::Shoot(cell) => SHOT | cell.index() as u16,
+            Order::Shoot(cell) => SHOT | cell.index() as u32,
         }
     }
 }

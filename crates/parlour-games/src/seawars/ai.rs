@@ -11,7 +11,7 @@ use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
-use super::{Answer, SeaWars, Track, seed};
+use super::{Answer, SeaWars, Track, report};
 
 const CHAMPION: &[OptionInfo] = &[
     OptionInfo { name: "cells", about: "how many cells it compares", default: 8, min: 1, max: 144 },
@@ -32,7 +32,7 @@ impl Opponents for SeaWars {
     const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), &[], seed::make);
+        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), &[], report::make);
         roster.own(title("density", "shoots where the most ships could lie, each by itself"), &[], density);
         roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
         roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);

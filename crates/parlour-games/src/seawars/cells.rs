@@ -1,10 +1,8 @@
 //! Cells and sets of them, on any board up to 12 by 12.
 
-use core::fmt;
 use core::ops::{BitAnd, BitOr, Not};
-use core::str::FromStr;
 
-use parlour_core::ActionError;
+use parlour_core::grid::Square;
 
 /// The longest side of a board.
 pub const MOST_SIDE: u8 = 12;
@@ -12,62 +10,7 @@ pub const MOST_SIDE: u8 = 12;
 pub const MOST_CELLS: usize = MOST_SIDE as usize * MOST_SIDE as usize;
 
 /// A cell. It is numbered as on the largest board, so that it means the same on every one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Cell(u8);
-
-impl Cell {
-    /// The cell on a file and rank, both from zero.
-    pub const fn at(file: u8, rank: u8) -> Self {
-        assert!(file < MOST_SIDE && rank < MOST_SIDE, "no board is that large");
-        Cell(rank * MOST_SIDE + file)
-    }
-
-    /// Its file, a = 0.
-    pub const fn file(self) -> u8 {
-        self.0 % MOST_SIDE
-    }
-
-    /// Its rank, from zero.
-    pub const fn rank(self) -> u8 {
-        self.0 / MOST_SIDE
-    }
-
-    /// Its number on the largest board.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The cell so many files to the right and ranks up, unless that is off the largest board.
-    pub fn offset(self, files: i8, ranks: i8) -> Option<Cell> {
-        let inside = |place: i8| (0..MOST_SIDE as i8).contains(&place);
-        let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
-        (inside(file) && inside(rank)).then(|| Cell::at(file as u8, rank as u8))
-    }
-}
-
-/// `c4`.
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
-    }
-}
-
-impl FromStr for Cell {
-    type Err = ActionError;
-
-    fn from_str(text: &str) -> Result<Self, ActionError> {
-        let garbled = || ActionError::new(text, "a cell is a letter from a to l and a number from 1 to 12");
-        let mut letters = text.chars();
-        let file = letters.next().filter(|letter| ('a'..='l').contains(letter)).ok_or_else(garbled)?;
-        let digits = letters.as_str();
-        let is_plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
-        let rank: u8 = digits.parse().ok().filter(|_| is_plain).ok_or_else(garbled)?;
-        if !(1..=MOST_SIDE).contains(&rank) {
-            return Err(garbled());
-        }
-        Ok(Cell::at(file as u8 - b'a', rank - 1))
-    }
-}
+pub type Cell = Square<MOST_SIDE, MOST_SIDE>;
 
 /// A set of cells of any board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -101,7 +44,7 @@ impl Set {
             core::iter::from_fn(move || {
                 let low = (word != 0).then(|| word.trailing_zeros())?;
                 word &= word - 1;
-                Some(Cell((base + low) as u8))
+                Some(Cell::new((base + low) as usize))
             })
         })
     }
@@ -117,7 +60,7 @@ impl Set {
             for _ in 0..rank {
                 word &= word - 1;
             }
-            return Some(Cell((base + word.trailing_zeros()) as u8));
+            return Some(Cell::new((base + word.trailing_zeros()) as usize));
         }
         None
     }
@@ -157,16 +100,6 @@ mod tests {
     use super::*;
     use std::string::ToString;
     use std::vec::Vec;
-
-    #[test]
-    fn cells_read_back() {
-        for index in 0..MOST_CELLS as u8 {
-            assert_eq!(Cell(index).to_string().parse(), Ok(Cell(index)));
-        }
-        for garbled in ["", "a", "4", "m1", "a0", "a13", "a01", "a+1", "A1", "a1 ", "aa1", "ä1"] {
-            assert!(garbled.parse::<Cell>().is_err(), "{garbled}");
-        }
-    }
 
     #[test]
     fn sets_hold_what_was_put_in() {

@@ -34,12 +34,12 @@ pub fn kind(ship: Ship, width: u8, height: u8) -> usize {
 }
 
 /// How many ships are imagined to have been seen in places as they come, before the first.
-const KIND_DOUBT: f64 = 6.0;
+const KIND_PRIOR_SHIPS: f64 = 6.0;
 /// The same for ships of one length in each place, for someone who comes back to the same places often, now and
 /// then, or hardly ever.
-const PLACE_DOUBTS: [f64; 3] = [4.0, 25.0, 150.0];
+const PLACE_PRIOR_SHIPS: [f64; 3] = [4.0, 25.0, 150.0];
 /// No habit; the edges; the same places.
-const MODELS: usize = 2 + PLACE_DOUBTS.len();
+const MODELS: usize = 2 + PLACE_PRIOR_SHIPS.len();
 
 /// What has been learnt about someone.
 #[derive(Clone, Debug)]
@@ -106,7 +106,7 @@ impl Habits {
             let berths: Vec<Berth> = chart.berths_of_length(length).collect();
             let by_kind = |&berth: &Berth| {
                 let (seen, expected) = self.kinds[kind(chart.ship(berth), waters.width, waters.height)];
-                (seen + KIND_DOUBT) / (expected + KIND_DOUBT)
+                (seen + KIND_PRIOR_SHIPS) / (expected + KIND_PRIOR_SHIPS)
             };
             let sum: f64 = berths.iter().map(by_kind).sum();
             let seen = f64::from(self.seen[usize::from(length)]);
@@ -115,7 +115,7 @@ impl Habits {
                 let likely_kind = by_kind(berth) / sum;
                 tables[0][place] = 1.0 / berths.len() as f64;
                 tables[1][place] = likely_kind;
-                for (table, doubt) in tables[2..].iter_mut().zip(PLACE_DOUBTS) {
+                for (table, doubt) in tables[2..].iter_mut().zip(PLACE_PRIOR_SHIPS) {
                     let count = f64::from(self.places[place]);
                     table[place] = (count + doubt * likely_kind) / (seen + doubt);
                 }

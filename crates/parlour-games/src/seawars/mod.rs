@@ -1,7 +1,7 @@
 //! Sea Wars: two hidden fleets, one shot each in turn.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `state.rs` holds what the referee knows and what a viewer
-//! may know, `hunt/` what the answers say about a hidden fleet, `seed.rs` the report's AI, `ai.rs` who else plays.
+//! may know, `hunt/` what the answers say about a hidden fleet, `report.rs` the report's AI, `ai.rs` who else plays.
 
 pub mod action;
 pub mod ai;
@@ -15,9 +15,9 @@ pub mod placing;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
+pub mod report;
 mod rules;
 mod scene;
-pub mod seed;
 pub mod ship;
 pub mod shooters;
 pub mod state;

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use parlour_core::rows::{read_rows, write_rows};
+use parlour_core::grid::{read_rows, write_rows};
 use parlour_core::{Player, PositionError, Turn, Viewer};
 
 use super::action::Order;
@@ -53,11 +53,9 @@ impl SeaWars {
     }
 
     fn write_grid(&self, track: &Track) -> String {
-        write_rows(self.waters.width, self.waters.height, |file, rank| {
-            match track.answer_at(Cell::at(file, rank))? {
-                Answer::Miss => Some('m'),
-                _ => Some('h'),
-            }
+        write_rows(self.waters.width, self.waters.height, |cell: Cell| match track.answer_at(cell)? {
+            Answer::Miss => Some('m'),
+            _ => Some('h'),
         })
     }
 
@@ -193,14 +191,13 @@ impl SeaWars {
     /// A grid with `m` and `h`, and the hits in order.
     fn read_track(&self, grid: &str, hits: &str) -> Result<Track, PositionError> {
         let (mut misses, mut open) = (Set::default(), Set::default());
-        read_rows(grid, self.waters.width, self.waters.height, "m, h", |file, rank, letter| {
-            let cell = Cell::at(file, rank);
+        read_rows(grid, self.waters.width, self.waters.height, "m, h", |cell: Cell, letter| {
             match letter {
                 'm' => misses.insert(cell),
                 'h' => open.insert(cell),
-                _ => return Ok(false),
+                _ => return false,
             }
-            Ok(true)
+            true
         })?;
         let targets: usize = self.waters.lengths.iter().map(|&length| usize::from(length)).sum();
         if open.len() as usize > targets.min(MOST_TARGETS) {

@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Shape, Spot};
+use parlour_core::grid;
+use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Spot};
 use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Order;
@@ -64,7 +65,7 @@ fn parts(owner: Player, ship: Ship) -> impl Iterator<Item = Piece> {
             (Heading::Up, index) if index == last => "ship-top",
             (Heading::Up, _) => "ship-up",
         };
-        Piece { id: 0, spot: spot(owner, cell), owner: Some(owner), role: role.into(), symbol: '#' }
+        Piece::new(spot(owner, cell), owner, role, '#')
     })
 }
 
@@ -92,14 +93,8 @@ impl SeaWars {
         };
         let spots = self.board().cells().map(|cell| Spot {
             id: spot(owner, cell),
-            shape: Shape::Square,
-            x: i16::from(cell.file()),
-            y: i16::from(cell.rank()),
-            label: cell.to_string(),
-            symbol: '.',
-            picture: None,
-            tags: Vec::new(),
             note: note(cell).unwrap_or_default(),
+            ..grid::spot(cell)
         });
         Board {
             id: format!("{owner}"),

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use parlour_core::grid::GridSquare;
+
 use super::cells::{Cell, MOST_SIDE};
 
 /// The shortest ship there is (R2).

@@ -80,7 +80,7 @@ pub(super) fn prompt(turn: Turn, viewer: Viewer, to_place: Option<u8>) -> String
                 "You win: the enemy fleet is sunk".to_string()
             }
             Some(winner) => format!("{} wins: the whole enemy fleet is sunk", player(winner)),
-            None => outcome.reason.to_string(),
+            None => outcome.reason().to_string(),
         },
         Turn::Player(mover) if viewer == Viewer::Player(mover) => match to_place {
             Some(length) => format!("Place your ship of {length}: its first and its last cell"),

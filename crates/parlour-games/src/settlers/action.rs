@@ -32,7 +32,7 @@ pub enum Action {
 }
 
 impl parlour_core::Action for Action {
-    fn to_bits(self) -> u16 {
+    fn to_bits(self) -> u32 {
         let (kind, number) = match self {
             Action::Roll(sum) => (0, sum.into()),
             Action::Road(edge) => (1, edge.index()),
@@ -41,7 +41,7 @@ impl parlour_core::Action for Action {
             Action::Trade { give, get } => (4, give.index() << 3 | get.index()),
             Action::End => (5, 0),
         };
-        (kind << 8 | number) as u16
+        (kind << 8 | number) as u32
     }
 }
 

@@ -5,7 +5,7 @@ use parlour_core::{Opponents, Roster, Sight};
 
 use super::evaluation::Prospects;
 use super::state::Phase;
-use super::{Settlers, seed};
+use super::{Settlers, report};
 
 impl Opponents for Settlers {
     const BENCH: Option<(&'static str, u32)> = Some(("expectimax", 3));
@@ -16,8 +16,8 @@ impl Opponents for Settlers {
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
             title("desirability", "the report's own AI: a staged assessment of the 54 vertices"),
-            seed::OPTIONS,
-            seed::make,
+            report::OPTIONS,
+            report::make,
         );
         roster
             .expectimax(title("expectimax", "looks whole turns ahead, dice included"), Prospects::default());

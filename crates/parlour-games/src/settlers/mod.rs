@@ -2,7 +2,7 @@
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `island.rs` is the geometry, `resource.rs` what lies
 //! on it and what things cost, `state.rs` a moment of play with the report's 145-byte board, `roads.rs` the
-//! longest road, `setup.rs` how a game begins, `rules.rs` the rest; `seed.rs` is the report's own AI,
+//! longest road, `setup.rs` how a game begins, `rules.rs` the rest; `report.rs` is the report's own AI,
 //! `evaluation.rs` what the searches go by.
 
 pub mod action;
@@ -12,11 +12,11 @@ mod exercises;
 pub mod island;
 mod log;
 mod notation;
+pub mod report;
 pub mod resource;
 pub mod roads;
 mod rules;
 mod scene;
-pub mod seed;
 mod setup;
 pub mod state;
 #[cfg(test)]

@@ -18,22 +18,15 @@ use super::{Settlers, log, words};
 
 impl Staged for Settlers {
     fn pieces(&self, state: &State) -> Vec<Piece> {
-        let piece = |spot: String, owner: Player, role: &'static str, symbol| Piece {
-            id: 0,
-            spot,
-            owner: Some(owner),
-            role: role.into(),
-            symbol,
-        };
         let roads = Edge::all().filter_map(|edge| {
-            state.road(edge).map(|owner| piece(edge.to_string(), owner, "road", words::initial(owner)))
+            state.road(edge).map(|owner| Piece::new(edge, owner, "road", words::initial(owner)))
         });
         let buildings = Vertex::all().filter_map(|vertex| {
             let building = state.building(vertex)?;
             let initial = words::initial(building.owner);
             let (role, symbol) =
                 if building.is_city { ("city", initial.to_ascii_uppercase()) } else { ("town", initial) };
-            Some(piece(vertex.to_string(), building.owner, role, symbol))
+            Some(Piece::new(vertex, building.owner, role, symbol))
         });
         roads.chain(buildings).collect()
     }

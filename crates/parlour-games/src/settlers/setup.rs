@@ -7,8 +7,8 @@ use parlour_core::Player;
 use super::Settlers;
 use super::action::Action;
 use super::island::{Edge, VERTICES, Vertex, vertices};
+use super::report;
 use super::resource::{FIXED, deal};
-use super::seed;
 use super::state::{Phase, State};
 
 impl Settlers {
@@ -17,7 +17,7 @@ impl Settlers {
         let layout = if self.variant.is_fixed { FIXED } else { deal(seed) };
         let mut state = State::empty(&layout, Phase::Draft(0));
         if !self.variant.is_draft {
-            let weights = seed::site_weights(&state);
+            let weights = report::site_weights(&state);
             while let Phase::Draft(step) = state.phase {
                 let action = preset_action(&state, step, &weights);
                 self.apply(&mut state, action);

@@ -187,8 +187,8 @@ pub(super) fn prompt(state: &State, turn: Turn, is_my_turn: bool) -> String {
         (Turn::Player(mover), _) => format!("Waiting for {}", player(mover)),
         (Turn::Chance, _) => format!("The dice are rolled for {}", player(state.to_move())),
         (Turn::Over(outcome), _) => match outcome.winner() {
-            Some(winner) => format!("{} wins: {}", capital(player(winner)), outcome.reason),
-            None => format!("A draw: {}", outcome.reason),
+            Some(winner) => format!("{} wins: {}", capital(player(winner)), outcome.reason()),
+            None => format!("A draw: {}", outcome.reason()),
         },
     }
 }

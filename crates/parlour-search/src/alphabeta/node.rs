@@ -251,7 +251,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             if value <= best {
                 continue;
             }
-            (best, best_bits) = (value, action.to_bits());
+            (best, best_bits) = (value, action.to_short_bits());
 
             // Step 5. A new best action: the principal variation goes on with it.
             if value > alpha {

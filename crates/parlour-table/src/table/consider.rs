@@ -61,7 +61,7 @@ impl Table {
     /// That the game goes on and nobody's time is up.
     fn check_running(&self, now: Moment) -> Result<(), Refusal> {
         if let Turn::Over(outcome) = self.turn() {
-            return Err(PlayError::Over { reason: outcome.reason }.into());
+            return Err(PlayError::Over { reason: outcome.reason() }.into());
         }
         self.check_time(now)
     }

@@ -82,5 +82,5 @@ impl Ending {
 
 /// A result with its reason: `p2win, the king was captured`.
 pub fn result_line(outcome: &Outcome) -> String {
-    format!("{outcome}, {}", outcome.reason)
+    format!("{outcome}, {}", outcome.reason())
 }

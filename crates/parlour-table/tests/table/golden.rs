@@ -15,7 +15,9 @@ use crate::all_rules;
 
 fn testdata(rules: &dyn AnyRules, file: &str) -> PathBuf {
     let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../parlour-games/src");
-    games.join(rules.info().id).join("testdata").join(file)
+    let folder = games.join(rules.info().id);
+    assert!(folder.is_dir(), "the folder of a game is named like its id: {}", folder.display());
+    folder.join("testdata").join(file)
 }
 
 /// Where a playthrough breaks off: by then it has shown what there is to see.

@@ -37,7 +37,7 @@ fn eyes(variant: &str) -> (&str, Viewer) {
 
 fn check_diagram(info: &GameInfo, diagram: &Diagram<'_>) {
     let (variant, caption) = diagram.head.split_once(' ').expect("a diagram has a caption");
-    assert!(caption.ends_with('.'), "{}: {caption}", info.id);
+    assert!(caption.ends_with('.'), "{}: a caption ends in a full stop: {caption}", info.id);
     let (variant, viewer) = eyes(variant);
     let rules = house().rules(info.id, Some(variant)).unwrap();
     assert!(
@@ -54,7 +54,12 @@ fn every_rules_text_has_diagrams_that_can_be_drawn() {
     for game in house().games() {
         let info = game.info();
         let diagrams = diagrams(info.rules);
-        assert!(diagrams.len() >= 2, "{} has {} diagrams", info.id, diagrams.len());
+        assert!(
+            diagrams.len() >= 2,
+            "RULES.md of {} has {} diagrams; two are the least",
+            info.id,
+            diagrams.len()
+        );
         assert_eq!(diagrams.len(), info.rules.matches("```diagram").count(), "{}", info.id);
         for diagram in &diagrams {
             check_diagram(info, diagram);
@@ -83,7 +88,12 @@ fn play_through(rules: &dyn AnyRules, exercise: &Exercise) {
 fn every_game_has_exercises_that_can_be_played() {
     for game in house().games() {
         let info = game.info();
-        assert!((3..=5).contains(&info.exercises.len()), "{} has {}", info.id, info.exercises.len());
+        assert!(
+            (3..=5).contains(&info.exercises.len()),
+            "{} has {} exercises, not 3 to 5",
+            info.id,
+            info.exercises.len()
+        );
         for exercise in info.exercises {
             assert!(
                 info.variants.iter().any(|variant| variant.name == exercise.variant),

@@ -19,7 +19,7 @@ struct Shown {
     key: String,
     turn: String,
     result: Option<String>,
-    reason: Option<&'static str>,
+    reason: Option<String>,
     actions: Vec<String>,
     scene: Scene,
 }
@@ -37,7 +37,7 @@ pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
             key: position.key().to_string(),
             turn: turn.to_string(),
             result: turn.outcome().map(|outcome| outcome.to_string()),
-            reason: turn.outcome().map(|outcome| outcome.reason),
+            reason: turn.outcome().map(|outcome| outcome.reason().to_string()),
             actions: position.actions(),
             scene,
         };

@@ -114,8 +114,13 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let chosen = scene.chosen(&picks);
         let nexts = scene.narrow(&picks);
         if chosen.is_none() && !nexts.is_empty() {
-            let labels: Vec<&str> = nexts.iter().map(|choice| choice.notation.as_str()).collect();
-            return self.say(&labels.join(" "));
+            let notations: Vec<&str> = nexts.iter().map(|choice| choice.notation.as_str()).collect();
+            let mut text = notations.join(" ");
+            // Those that spots alone cannot tell apart, or that stop here where others go on.
+            for choice in scene.buttons(&picks) {
+                text.extend(["\n  ", &choice.notation, ": ", &choice.label]);
+            }
+            return self.say(&text);
         }
         // Who types the whole notation means it.
         if let Some(choice) = chosen.filter(|choice| choice.confirm)
@@ -169,12 +174,20 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let mut scene = self.table().scene(Viewer::Player(player));
         paint(&mut scene, &insight);
         let mut text = board::draw(&scene);
+        let mut features = insight.features;
+        features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
+        for feature in features.iter().take(TOLD_FEATURES) {
+            text.extend(["  ", &feature.name, &format!(": {:+}\n", feature.points)]);
+        }
         if !insight.line.is_empty() {
             text.extend(["expected: ", &insight.line.join(" ")]);
         }
         self.say(text.trim_end())
     }
 }
+
+/// How many features of an evaluation are told: those that weigh most.
+const TOLD_FEATURES: usize = 8;
 
 /// What a spot has to tell, if the line names one.
 fn note_of(scene: &Scene, line: &str) -> Option<String> {

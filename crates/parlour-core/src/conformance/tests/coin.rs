@@ -52,8 +52,8 @@ impl FromStr for Side {
 }
 
 impl Action for Side {
-    fn to_bits(self) -> u16 {
-        self as u16
+    fn to_bits(self) -> u32 {
+        self as u32
     }
 }
 

@@ -4,7 +4,7 @@ use std::format;
 use std::string::String;
 
 use parlour_core::Rng;
-use parlour_core::rows::write_rows;
+use parlour_core::grid::write_rows;
 
 use super::both::{Both, VARIANTS};
 use crate::hnefatafl::reference::{Reason, Variant};
@@ -132,7 +132,9 @@ fn random_position(variant: Variant, shape: Shape, rng: &mut Rng) -> String {
         }
     }
     cells[usize::from(king.1)][usize::from(king.0)] = Some('K');
-    let rows = write_rows(size, size, |file, rank| cells[usize::from(rank)][usize::from(file)]);
+    let rows = write_rows(size, size, |square: crate::hnefatafl::Square| {
+        cells[usize::from(square.rank())][usize::from(square.file())]
+    });
     let has_escaped = match variant {
         Variant::Tablut => is_end(king.0) || is_end(king.1),
         _ => is_end(king.0) && is_end(king.1),
@@ -176,7 +178,9 @@ fn random_shieldwall(rng: &mut Rng) -> (String, (usize, usize)) {
         let (file, rank) = map(place);
         cells[rank][file] = Some(letter);
     }
-    let rows = write_rows(SIZE, SIZE, |file, rank| cells[usize::from(rank)][usize::from(file)]);
+    let rows = write_rows(SIZE, SIZE, |square: crate::hnefatafl::Square| {
+        cells[usize::from(square.rank())][usize::from(square.file())]
+    });
     let number = |place| map(place).1 * usize::from(SIZE) + map(place).0;
     (format!("{rows} {}", if own_is_attacker { 'a' } else { 'd' }), (number(from), number(to)))
 }

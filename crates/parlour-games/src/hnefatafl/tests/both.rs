@@ -7,7 +7,7 @@ use std::vec::Vec;
 use parlour_core::{Bot, Budget, Game, Listed, Sight};
 
 use super::super::board::{STRIDE, Square, squares};
-use super::super::seed::{self, FistTablets};
+use super::super::report::{self, FistTablets};
 use super::super::{Ending, Hnefatafl, Move as FastMove, State};
 use crate::hnefatafl::reference::{Move, Position, Reason, Side, Variant};
 
@@ -110,7 +110,7 @@ impl Both {
     pub(super) fn evaluate(&self) -> i32 {
         let value = self.slow.evaluate();
         let is_over = self.ending().is_some();
-        assert!(is_over || value == seed::evaluate(&self.game, &self.fast), "{}", self.text());
+        assert!(is_over || value == report::evaluate(&self.game, &self.fast), "{}", self.text());
         value
     }
 

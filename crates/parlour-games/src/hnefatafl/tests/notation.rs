@@ -52,7 +52,7 @@ fn a_captured_king_reads_back() {
     let mut state = game.parse_position("7/7/1tK1t2/7/7/7/7 a").unwrap();
     game.play(&mut state, "e5d5".parse().unwrap());
     assert_eq!(game.position(&state), "7/7/1t1t3/7/7/7/7 d");
-    assert_eq!(game.turn(&state).outcome().unwrap().reason, "the king was captured");
+    assert_eq!(game.turn(&state).outcome().unwrap().reason().to_string(), "the king was captured");
     assert_eq!(game.parse_position("7/7/1t1t3/7/7/7/7 d").unwrap(), state);
 }
 

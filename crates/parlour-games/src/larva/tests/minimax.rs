@@ -4,7 +4,7 @@ use std::string::ToString;
 
 use parlour_core::{Bot, Budget, Game, Score, Sight};
 
-use super::super::seed::{LarvaMinimax, evaluate};
+use super::super::report::{LarvaMinimax, evaluate};
 use super::super::{LARVA, Larva};
 use super::state;
 

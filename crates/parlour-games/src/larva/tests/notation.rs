@@ -7,7 +7,7 @@ use std::vec::Vec;
 use parlour_core::{Driver, Game};
 use proptest::prelude::*;
 
-use super::super::{Larva, Step};
+use super::super::{Larva, Move};
 
 #[track_caller]
 fn refused(text: &str, why: &str) {
@@ -85,7 +85,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,60}") {
-        let _ = text.parse::<Step>();
+        let _ = text.parse::<Move>();
         if let Ok(state) = Larva.parse_position(&text) {
             prop_assert_eq!(Larva.parse_position(&Larva.position(&state)), Ok(state));
         }
@@ -102,7 +102,7 @@ proptest! {
     fn every_pair_of_squares_is_a_step_or_refused(files in "[a-h]{2}", ranks in "[1-8]{2}") {
         let (files, ranks) = (files.as_bytes(), ranks.as_bytes());
         let text = format!("{}{}{}{}", files[0] as char, ranks[0] as char, files[1] as char, ranks[1] as char);
-        if let Ok(step) = text.parse::<Step>() {
+        if let Ok(step) = text.parse::<Move>() {
             prop_assert_eq!(step.to_string(), text);
         }
     }

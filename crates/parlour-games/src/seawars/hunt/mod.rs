@@ -50,9 +50,9 @@ macro_rules! with_chart {
 pub(crate) use with_chart;
 
 /// What may be spent on a question that a scene or a written position asks.
-const QUICK: u64 = 20_000;
+const SCENE_NODES: u64 = 20_000;
 /// Draws before a sampler gives up: crowded boards accept few.
-const DRAWS: u64 = 200_000;
+const MAX_SAMPLER_DRAWS: u64 = 200_000;
 
 impl Hunt {
     /// For a board and fleet.
@@ -87,7 +87,7 @@ impl Hunt {
     pub fn draw(&self, track: &Track, rng: &mut Rng) -> Option<Fleet> {
         with_chart!(self, chart => {
             let sighting = chart.sighting(track);
-            let meter = &mut Budget::default().nodes(DRAWS).meter();
+            let meter = &mut Budget::default().nodes(MAX_SAMPLER_DRAWS).meter();
             let sampler = Sampler::new(chart, &sighting, None, meter, rng);
             let drawn = sampler.and_then(|mut sampler| sampler.sample(1, rng, meter).pop());
             let first = || guesses::first(chart, &sighting, &mut Budget::default().meter());
@@ -98,7 +98,7 @@ impl Hunt {
     /// Whether no fleet could have given these answers. Says no if it takes long to find out.
     pub fn is_impossible(&self, track: &Track) -> bool {
         with_chart!(self, chart => {
-            let meter = &mut Budget::default().nodes(QUICK).meter();
+            let meter = &mut Budget::default().nodes(SCENE_NODES).meter();
             let mut is_found = false;
             let flow = for_each_guess(chart, &chart.sighting(track), meter, &mut |_| {
                 is_found = true;
@@ -112,7 +112,7 @@ impl Hunt {
     /// out.
     pub fn surely_sunk(&self, track: &Track) -> Set {
         with_chart!(self, chart => {
-            let meter = &mut Budget::default().nodes(QUICK).meter();
+            let meter = &mut Budget::default().nodes(SCENE_NODES).meter();
             let sure = explain::surely_sunk(chart, &chart.sighting(track), meter);
             sure.into_iter().flat_map(Word::indices).map(|index| chart.cell(index)).collect()
         })

@@ -85,7 +85,7 @@ impl<W: Word> Shooter<W> for Learn<W> {
 }
 
 /// What all weights together are made.
-const SURE: f64 = 1e9;
+const WEIGHT_SUM: f64 = 1e9;
 
 impl<W: Word> Learn<W> {
     /// How likely each cell is taken. A sample was drawn by the prior; of all fleets, each counts by it.
@@ -97,8 +97,11 @@ impl<W: Word> Learn<W> {
             total += weight;
             guess.occupied.indices().for_each(|cell| cells[cell] += weight);
         }
-        let scale = if total > 0.0 { SURE / total } else { 0.0 };
+        let scale = if total > 0.0 { WEIGHT_SUM / total } else { 0.0 };
         // Whatever is possible at all weighs something.
-        (cells.into_iter().map(|cell| (cell * scale) as u64 + u64::from(cell > 0.0)).collect(), SURE as u64)
+        (
+            cells.into_iter().map(|cell| (cell * scale) as u64 + u64::from(cell > 0.0)).collect(),
+            WEIGHT_SUM as u64,
+        )
     }
 }

@@ -96,16 +96,16 @@ pub struct Admiral<W, S> {
 }
 
 /// What may be spent on an opinion at first sight.
-const FIRST_SIGHT: u64 = 1_000_000;
+const JUDGE_NODES: u64 = 1_000_000;
 /// What a seed is for: placing, and shooting.
-const PLACING: u64 = 0;
-const SHOOTING: u64 = 1;
+const PLACING_STREAM: u64 = 0;
+const SHOOTING_STREAM: u64 = 1;
 
 impl<W: Word, S: Shooter<W>> Admiral<W, S> {
     /// An admiral whose random choices follow from the seed.
     pub fn new(chart: Chart<W>, mut shooter: S, placer: Placer, seed: u64) -> Self {
-        shooter.new_game(Rng::stream(seed, SHOOTING).next_u64());
-        Admiral { chart, shooter, placer, rng: Rng::stream(seed, PLACING) }
+        shooter.new_game(Rng::stream(seed, SHOOTING_STREAM).next_u64());
+        Admiral { chart, shooter, placer, rng: Rng::stream(seed, PLACING_STREAM) }
     }
 
     fn spots(&self, sight: &Sight<'_, SeaWars>, aim: &Aim) -> Vec<SpotValue> {
@@ -157,7 +157,7 @@ impl<W: Word, S: Shooter<W>> Bot<SeaWars> for Admiral<W, S> {
         if sight.game.length_to_place(sight.view, sight.player).is_some() {
             return None;
         }
-        let aim = self.aim(&sight, &Budget::default().nodes(FIRST_SIGHT));
+        let aim = self.aim(&sight, &Budget::default().nodes(JUDGE_NODES));
         let weight = |(index, &weight): (usize, &u64)| {
             let value = (weight * 1000).checked_div(aim.total).unwrap_or(weight);
             (self.chart.cell(index).to_string(), value.min(i32::MAX as u64) as i32)
@@ -167,8 +167,8 @@ impl<W: Word, S: Shooter<W>> Bot<SeaWars> for Admiral<W, S> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.shooter.new_game(Rng::stream(seed, SHOOTING).next_u64());
-        self.rng = Rng::stream(seed, PLACING);
+        self.shooter.new_game(Rng::stream(seed, SHOOTING_STREAM).next_u64());
+        self.rng = Rng::stream(seed, PLACING_STREAM);
     }
 
     fn learn(&mut self, sight: Sight<'_, SeaWars>) {

@@ -42,11 +42,11 @@ impl Room {
 }
 
 /// Nodes to a suspect when all are listed.
-const NODES_EACH: u64 = 4;
+const NODES_PER_SUSPECT: u64 = 4;
 /// So many times as many cannot be listed, however rough the estimate.
-const HOPELESS: u64 = 50;
+const LISTING_LIMIT_FACTOR: u64 = 50;
 /// Draws to a suspect when they are sampled.
-const DRAWS_EACH: u64 = 200;
+const DRAWS_PER_SUSPECT: u64 = 200;
 
 impl<W: Word> Suspects<W> {
     /// Whether all that are consistent are here.
@@ -68,10 +68,10 @@ impl<W: Word> Suspects<W> {
         self.begin(track);
         let sighting = chart.sighting(track);
         // What is hopeless had better not be begun; and some of what is left must remain for a sample.
-        if nodes_to_count(chart, &sighting) > room.all as u64 * HOPELESS {
+        if nodes_to_count(chart, &sighting) > room.all as u64 * LISTING_LIMIT_FACTOR {
             return false;
         }
-        let mut part = meter.part((room.all as u64 * NODES_EACH).min(meter.left() / 4));
+        let mut part = meter.part((room.all as u64 * NODES_PER_SUSPECT).min(meter.left() / 4));
         let listed = guesses::list(chart, &sighting, room.all, &mut part);
         meter.charge(part.spent());
         self.is_complete = listed.is_some();
@@ -95,7 +95,7 @@ impl<W: Word> Suspects<W> {
         meter: &mut Meter<'_>,
     ) {
         let sighting = chart.sighting(&self.track);
-        let mut part = meter.part(room.sample as u64 * DRAWS_EACH);
+        let mut part = meter.part(room.sample as u64 * DRAWS_PER_SUSPECT);
         let sampler = Sampler::new(chart, &sighting, prior, &mut part, rng);
         let drawn = sampler.map(|mut sampler| sampler.sample(room.sample, rng, &mut part));
         self.guesses = drawn.unwrap_or_default();

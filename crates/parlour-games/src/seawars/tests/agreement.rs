@@ -8,7 +8,7 @@ use parlour_core::{Game, Player, Rng, Turn};
 use super::variant;
 use crate::seawars::SeaWars;
 use crate::seawars::reference::{Position, Rules, SeaWarsII};
-use crate::seawars::seed::{Target, Values};
+use crate::seawars::report::{Target, Values};
 
 pub(super) fn slow_rules(game: &SeaWars) -> Rules {
     Rules {

@@ -9,7 +9,7 @@ use parlour_core::{Game, Player, Rng, Turn};
 use super::game;
 use super::reference::{Island, Position};
 use crate::settlers::island::{Edge, Hex, Vertex, vertices};
-use crate::settlers::seed::{Desirability, Outlook, SCALE, stages};
+use crate::settlers::report::{Desirability, Outlook, SCALE, stages};
 use crate::settlers::state::Phase;
 use crate::settlers::{Action, Settlers, State};
 

@@ -8,7 +8,7 @@ use parlour_core::assessment::assess;
 use parlour_core::{Game, Player};
 
 use super::{HEXES, game};
-use crate::settlers::seed::{Desirability, Outlook, SCALE, stages};
+use crate::settlers::report::{Desirability, Outlook, SCALE, stages};
 use crate::settlers::{Settlers, State};
 
 /// A position on the fixed island, by the fields after the hexes.

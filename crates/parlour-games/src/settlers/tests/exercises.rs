@@ -7,7 +7,7 @@ use parlour_search::Mcts;
 use crate::lessons::{Lesson, lessons};
 use crate::settlers::evaluation::Prospects;
 use crate::settlers::island::vertices;
-use crate::settlers::seed::site_weights;
+use crate::settlers::report::site_weights;
 use crate::settlers::{Action, Settlers, State};
 
 /// Enough for the search to tell good sites from bad.

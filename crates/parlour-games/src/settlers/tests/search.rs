@@ -8,7 +8,7 @@ use parlour_search::Expectimax;
 
 use super::{HEXES, game};
 use crate::settlers::evaluation::Prospects;
-use crate::settlers::seed::Desirability;
+use crate::settlers::report::Desirability;
 use crate::settlers::{Action, Settlers, State};
 
 fn sight<'a>(game: &'a Settlers, state: &'a State) -> Sight<'a, Settlers> {

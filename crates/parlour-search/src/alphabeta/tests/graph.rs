@@ -70,8 +70,8 @@ impl FromStr for Go {
 }
 
 impl Action for Go {
-    fn to_bits(self) -> u16 {
-        self.0 as u16
+    fn to_bits(self) -> u32 {
+        self.0 as u32
     }
 }
 

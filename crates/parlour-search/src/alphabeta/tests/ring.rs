@@ -45,8 +45,8 @@ impl FromStr for Walk {
 }
 
 impl Action for Walk {
-    fn to_bits(self) -> u16 {
-        u16::from(self.0 > 0)
+    fn to_bits(self) -> u32 {
+        u32::from(self.0 > 0)
     }
 }
 

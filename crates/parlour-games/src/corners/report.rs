@@ -9,8 +9,7 @@ use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
-use super::action::Move;
-use super::board::{BLUE_HOME, Square, destinations, squares};
+use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::state::State;
 use super::{BLUE, Corners};
 
@@ -71,7 +70,7 @@ pub fn make_greedy(_game: &Corners, _options: &Options) -> BoxedBot<Corners> {
 pub struct Greedy;
 
 /// Moves must score more than this to be considered.
-const WORST: i32 = -100;
+const SCORE_FLOOR: i32 = -100;
 
 impl Greedy {
     /// The score of a move, if the report considers it at all.
@@ -98,7 +97,7 @@ impl Greedy {
 
     fn choice(state: &State, actions: &[Move]) -> Move {
         let seen = Seen::new(state);
-        let mut best = (WORST, None);
+        let mut best = (SCORE_FLOOR, None);
         for &action in actions {
             match Greedy::score(&seen, seen.square(action.from), seen.square(action.to)) {
                 Some(score) if score > best.0 => best = (score, Some(action)),
@@ -112,7 +111,7 @@ impl Greedy {
 /// The men after `corners-greedy` has moved, seen from their side as red's; unmoved when nothing qualifies.
 pub(super) fn greedy_move(own: u64, other: u64) -> u64 {
     let seen = Seen { own, other, is_turned: false };
-    let mut best = (WORST, 0);
+    let mut best = (SCORE_FLOOR, 0);
     for from in squares(own) {
         for to in squares(destinations(from, own | other)) {
             match Greedy::score(&seen, from, to) {

@@ -7,6 +7,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::grid::GridSquare;
 use parlour_core::insight::{SpotValue, Tone};
 use parlour_core::options::{Options, SEED};
 use parlour_core::roster::BoxedBot;

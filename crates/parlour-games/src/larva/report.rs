@@ -11,8 +11,7 @@ use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight, Turn};
 
-use super::action::Step;
-use super::square::squares;
+use super::square::{Move, squares};
 use super::state::State;
 use super::{LARVA, Larva};
 
@@ -118,15 +117,15 @@ impl Bot<Larva> for LarvaMinimax {
         &mut self,
         sight: Sight<'_, Larva>,
         budget: &Budget<'_>,
-        _report: &mut dyn FnMut(&Insight<Step>),
-    ) -> Decision<Step> {
+        _report: &mut dyn FnMut(&Insight<Move>),
+    ) -> Decision<Move> {
         let (game, state) = (sight.game, sight.view);
         let minimax = LarvaMinimax { depth: self.depth.min(budget.depth).max(1), ..*self };
         let mut meter = budget.meter();
         let sign = if sight.player == LARVA { 1 } else { -1 };
         let actions = game.actions(state);
         // Out of budget before the first child is known, the first legal action must do.
-        let mut best: (Step, Option<i32>) = (actions[0], None);
+        let mut best: (Move, Option<i32>) = (actions[0], None);
         let mut finished = 0;
         for &action in &actions {
             let Some(value) = minimax.value(game, &game.after(state, action), 1, &mut meter) else { break };

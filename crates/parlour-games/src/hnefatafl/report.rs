@@ -14,9 +14,9 @@ use super::state::{Ending, State};
 use super::{ATTACKERS, Hnefatafl};
 
 /// The report's "big number": the king captured, or with a minus sign escaped.
-const BIG: i32 = 100_000;
+const KING_VALUE: i32 = 100_000;
 /// Beyond any value.
-const INFINITY: i32 = 2 * BIG;
+const INFINITY: i32 = 2 * KING_VALUE;
 
 /// The options of `fist-tablets`.
 pub const OPTIONS: &[OptionInfo] =
@@ -42,7 +42,7 @@ fn ended(state: &State, ending: Ending) -> i32 {
         Ending::Escape | Ending::ExitFort => false,
         Ending::NoMove => !state.is_attackers_turn(),
     };
-    if have_won { BIG } else { -BIG }
+    if have_won { KING_VALUE } else { -KING_VALUE }
 }
 
 /// The report's AI.
