@@ -20,7 +20,7 @@ pub(crate) fn thought(
     // What was not looked into is worth something, but says nothing of the position.
     let looks_ahead = insight.depth > 0;
     let lean = |score| lean(score, rules.clear_lead());
-    let judged = insight.verdicts.into_iter().filter(|_| looks_ahead);
+    let judged = insight.action_scores.into_iter().filter(|_| looks_ahead);
     Thought {
         ply,
         player,
@@ -33,7 +33,7 @@ pub(crate) fn thought(
         nodes: insight.nodes,
         spots: std::mem::take(&mut scene.insight),
         judged: judged
-            .map(|verdict| JudgedAction { action: verdict.action, lean: lean(verdict.score) })
+            .map(|judged| JudgedAction { action: judged.action, lean: lean(judged.score) })
             .collect(),
     }
 }
