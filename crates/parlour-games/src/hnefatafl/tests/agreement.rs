@@ -244,7 +244,8 @@ fn random_fort(size: u8, attackers: u32, rng: &mut Rng) -> String {
     room.iter().for_each(|&square| put(square, None));
     put(king, Some('K'));
     let (is_turned, is_flipped) = (rng.chance(50), rng.chance(50));
-    let rows = write_rows(size, size, |file, rank| {
+    let rows = write_rows(size, size, |square: crate::hnefatafl::Square| {
+        let (file, rank) = (square.file(), square.rank());
         let (file, rank) = if is_turned { (rank, file) } else { (file, rank) };
         let rank = if is_flipped { last - rank } else { rank };
         cells[usize::from(rank)][usize::from(file)]
