@@ -83,7 +83,11 @@ pub fn agree_with_history<G: Duel, E: Evaluation<G> + Clone>(
                     if index % 2 == 0 {
                         veterans.compare(game, evaluation, &history, trial.depth, &mut met)?;
                     }
-                    history.try_play(game, action).expect("the way has been gone before");
+                    // A limit on the number of moves may end the game on the way.
+                    if history.try_play(game, action).is_err() || matches!(history.turn(game), Turn::Over(_))
+                    {
+                        break;
+                    }
                 }
             }
             let Some(action) = draw_or_pick(game, driver.state(), &mut rng) else { break };

@@ -126,12 +126,22 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
         let query = Query { depth, alpha, beta, after_null_move: false };
-        let times = occurrences(self.game, sight.view, &self.path);
+        let times = self.occurrences(sight.view);
         self.node(sight.view, &trace, sight.player, query, times, &mut Line::new())
     }
 
     pub(super) fn ply(&self) -> u32 {
         (self.path.len() - self.root) as u32
+    }
+
+    /// How often a state has occurred, this time included.
+    fn occurrences(&self, state: &G::State) -> u32 {
+        occurrences(self.game, state, &self.path[self.reversible.start..])
+    }
+
+    /// The positions of the path that can come back and belong to the search.
+    fn searched(&self) -> &[Key] {
+        &self.path[self.reversible.start.max(self.root)..]
     }
 
     /// After an irreversible action: nothing of the path so far can come back.
@@ -171,10 +181,10 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             Turn::Over(outcome) => return Some(outcome_value(self.game, &outcome, me, ply)),
             turn => turn.player().expect("chance never acts in a duel"),
         };
-        let start = self.reversible.start;
-        let times = occurrences(self.game, state, &self.path[start..]);
-        let searched = &self.path[start.max(self.root)..];
-        if let Some(found) = repetition(self.game, state, times, searched) {
+        let times = if G::REPEATS { self.occurrences(state) } else { 1 };
+        if times > 1
+            && let Some(found) = repetition(self.game, state, times, self.searched())
+        {
             self.is_complete = false;
             self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
             return Some(found.value(self.game, me, ply));
@@ -247,7 +257,9 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             let reduction = if is_quiet(priority) { self.reduction(depth, index) } else { 0 };
             let query = Query { depth: depth - 1, alpha, beta, after_null_move: false };
             let value = self.child(&next, &next_trace, mover, query, index == 0, reduction, &mut below)?;
-            self.reversible = reversible;
+            if G::REPEATS {
+                self.reversible = reversible;
+            }
             if value <= best {
                 continue;
             }
