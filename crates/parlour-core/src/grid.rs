@@ -39,6 +39,8 @@ pub trait GridSquare: Copy + Eq + Hash + Debug + Display + FromStr<Err = ActionE
     const FIRST_RANK_ON_TOP: bool = false;
     /// Two squares that a piece could move between, for messages.
     const EXAMPLE: [&'static str; 2];
+    /// What a place is where [`GridSquare::on`] finds no square though it lies on the board, for messages.
+    const UNUSED: &'static str = "not a square that is played on";
 
     /// The square on a file and rank, both from zero; `None` where there is none.
     fn on(file: u8, rank: u8) -> Option<Self>;
@@ -163,8 +165,7 @@ pub fn read_square<S: GridSquare>(text: &str) -> Result<S, ActionError> {
     if file >= S::FILES || !(1..=S::RANKS).contains(&rank) {
         return Err(garbled());
     }
-    S::on(file, rank - 1)
-        .ok_or_else(|| ActionError::new(text, format!("{text} is not a square that is played on")))
+    S::on(file, rank - 1).ok_or_else(|| ActionError::new(text, format!("{text} is {}", S::UNUSED)))
 }
 
 /// An action that moves a piece from one square to another: `d2c3`.
@@ -322,7 +323,7 @@ fn read_row<S: GridSquare>(
         if digits == 0 {
             let Some(square) = S::on(file as u8, rank) else {
                 let name = char::from(b'a' + file as u8);
-                return refuse(format!("{letter} stands on {name}{number}, where nothing can stand"));
+                return refuse(format!("{letter} stands on {name}{number}, {}", S::UNUSED));
             };
             if !place(square, letter) {
                 return refuse(format!("`{letter}` in rank {number} is not {letters} or 1-{width}"));
@@ -341,9 +342,12 @@ fn read_row<S: GridSquare>(
 pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'t str; N], PositionError> {
     let found: Vec<&str> = text.split_whitespace().collect();
     let count = found.len();
-    found
-        .try_into()
-        .map_err(|_| PositionError::new(format!("expected {N} fields ({}), found {count}", names.join(", "))))
+    found.try_into().map_err(|_| {
+        let (last, first) = names.split_last().unwrap_or((&"nothing", &[]));
+        let number = ["no", "one", "two", "three", "four"].get(N).copied().unwrap_or("more");
+        let fields = [&first.join(", "), *last].join(" and ");
+        PositionError::new(format!("expected {number} fields, {fields}; found {count}"))
+    })
 }
 
 /// Whose turn a field says it is, by the letters of the first and the second player.
@@ -438,7 +442,10 @@ mod tests {
         refused("99999999999999999999999/12", "rank 2 is more than 12 squares wide");
         refused("0x11/12", "0 in rank 2 is no number of empty squares");
         refused("5ä6/12", "`ä` in rank 2 is not x or 1-12");
-        assert_eq!(read::<Dark>("1x2/4/4", 4, 3).unwrap_err(), "x stands on b1, where nothing can stand");
+        assert_eq!(
+            read::<Dark>("1x2/4/4", 4, 3).unwrap_err(),
+            "x stands on b1, not a square that is played on"
+        );
     }
 
     #[test]
@@ -480,7 +487,7 @@ mod tests {
     fn fields_and_sides_are_told_apart() {
         assert_eq!(fields("8/8  w", ["a board", "a side"]).unwrap(), ["8/8", "w"]);
         let why = fields("8/8", ["a board", "a side"]).unwrap_err().why;
-        assert_eq!(why, "expected 2 fields (a board, a side), found 1");
+        assert_eq!(why, "expected two fields, a board and a side; found 1");
         assert_eq!(side_to_move("w", ["b", "w"]), Ok(Player::SECOND));
         assert_eq!(side_to_move("x", ["b", "w"]).unwrap_err().why, "the side to move is b or w, not `x`");
     }

@@ -823,7 +823,9 @@ label: string,
  */
 group: string, 
 /**
- * The spots to pick, in order; none for a button.
+ * The spots to pick, in order; none for a button. Several choices may have the same picks, and the picks of one
+ * may be the beginning of another's: then they are buttons once these spots are picked, told apart by their
+ * labels (see [`picks`]).
  */
 picks: Array<string>, 
 /**

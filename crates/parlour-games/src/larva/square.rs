@@ -154,6 +154,7 @@ impl GridSquare for Square {
     const RANKS: u8 = 8;
     const COUNT: usize = 32;
     const EXAMPLE: [&'static str; 2] = ["d2", "c3"];
+    const UNUSED: &'static str = "a light square; all play is on the dark ones";
 
     fn on(file: u8, rank: u8) -> Option<Self> {
         Square::at(file as i8, rank as i8)

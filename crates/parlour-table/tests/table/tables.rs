@@ -168,17 +168,21 @@ fn unknown_games_and_variants_are_named() {
     }
 }
 
-/// Whatever stands on a board can be drawn.
+/// Whatever stands on a board, is marked on it or is drawn on its spots has a symbol in the game's art.
 #[test]
-fn every_piece_has_its_picture() {
+fn every_role_has_its_picture() {
     for rules in all_rules() {
         let mut session = rules.start(4);
         let mut rng = parlour_core::Rng::new(4);
         while let (Some(action), true) = (session.random_action(&mut rng), session.plies() < 300) {
             session.play(&action).unwrap();
             for viewer in [Viewer::Spectator, Viewer::Player(Player::FIRST)] {
-                for piece in session.scene(viewer).pieces {
-                    let symbol = format!("<symbol id=\"{}\" ", piece.role);
+                let scene = session.scene(viewer);
+                let spots = scene.boards.iter().flat_map(|board| &board.spots);
+                let pieces = scene.pieces.iter().map(|piece| &piece.role);
+                let marks = scene.marks.iter().map(|mark| &mark.role);
+                for role in pieces.chain(marks).chain(spots.filter_map(|spot| spot.picture.as_ref())) {
+                    let symbol = format!("<symbol id=\"{role}\" ");
                     assert!(rules.info().art.contains(&symbol), "{} {symbol}", rules.info().id);
                 }
             }

@@ -81,11 +81,11 @@ fn other_programs_moves_are_read() {
     refused("d1-d4xe4", "it captures nothing");
     refused("d1-d4x", "captures follow an x and are squares with slashes between, like xe4/f5");
     refused("d1-d4xe4//f5", "captures follow an x and are squares with slashes between, like xe4/f5");
-    refused("d1--d4", "a square is a file a-k and a rank 1-11, like d4");
-    refused("-d1d4", "a square is a file a-k and a rank 1-11, like d4");
+    refused("d1--d4", "a square is a file a-k and a rank 1-11, like d1");
+    refused("-d1d4", "write the square it leaves and the square it goes to, like d1d4");
     refused("d4", "write the square it leaves and the square it goes to, like d1d4");
     refused("", "write the square it leaves and the square it goes to, like d1d4");
-    refused("d1l4", "a square is a file a-k and a rank 1-11, like d4");
+    refused("d1l4", "a square is a file a-k and a rank 1-11, like d1");
 
     let state = game.parse_position("11/11/11/3t7/2tT7/5K5/11/11/2t1Tt5/3T7/3t7 a").unwrap();
     let taking = "c3-d3";

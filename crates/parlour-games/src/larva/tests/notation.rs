@@ -50,8 +50,8 @@ fn bad_actions_say_what_is_wrong() {
         assert_eq!(played.unwrap_err().to_string(), message);
     };
     check("d2", "`d2` is not an action: write the square it leaves and the square it goes to, like d2c3");
-    check("d2ä", "`d2ä` is not an action: a square is a file a-h and a rank 1-8, like d2");
-    check("ää", "`ää` is not an action: a square is a file a-h and a rank 1-8, like d2");
+    check("d2ä", "`d2ä` is not an action: write the square it leaves and the square it goes to, like d2c3");
+    check("ää", "`ää` is not an action: write the square it leaves and the square it goes to, like d2c3");
     check("d2i3", "`d2i3` is not an action: a square is a file a-h and a rank 1-8, like d2");
     check("d2d3", "`d2d3` is not an action: d3 is a light square; all play is on the dark ones");
     check("a1b2", "`a1b2` is not legal: it is the larva's turn");
