@@ -146,7 +146,12 @@ impl FromStr for Record {
         let bad = |line: usize, why: String| RecordError { line, why };
         match lines.next() {
             Some((_, HEADER)) => {}
-            _ => return Err(bad(1, alloc::format!("a record begins with `{HEADER}`"))),
+            _ => {
+                return Err(bad(
+                    1,
+                    alloc::format!("this is no saved game: its first line would be `{HEADER}`"),
+                ));
+            }
         }
         let mut record = Record::default();
         let mut keys: Vec<&str> = Vec::new();
@@ -267,7 +272,7 @@ mod tests {
         let check = |text: &str, message: &str| {
             assert_eq!(text.parse::<Record>().unwrap_err().to_string(), message, "{text}");
         };
-        check("", "line 1: a record begins with `parlour record 1`");
+        check("", "line 1: this is no saved game: its first line would be `parlour record 1`");
         check("parlour record 1\ngame: a\n", "line 1: `variant:` is missing");
         check("parlour record 1\ngame: a\ngame: b", "line 3: `game` is given twice");
         check("parlour record 1\nseed: -1", "line 2: `-1` is not a seed, a whole number");

@@ -215,7 +215,7 @@ fn records_that_do_not_hold_are_told_apart_from_garbage() {
         replay(format!("{head}result: p1win, the larva reached rank 1\n\nd2c3\n").as_bytes()).failure(1);
     assert!(error.contains("its actions lead to `the game goes on`"), "{error}");
     let error = replay(b"hello").failure(2);
-    assert!(error.contains("a record begins with `parlour record 1`"), "{error}");
+    assert!(error.contains("this is no saved game"), "{error}");
     replay(b"\xff\xfe\x00").failure(2);
     replay(head.replace("larva", "chess").as_bytes()).failure(2);
     run(&["replay", "/nonexistent"]).failure(2);
