@@ -74,7 +74,9 @@ mod tests {
 
     fn ids_after(positions: &[&str]) -> Vec<u32> {
         let mut cast = Cast::default();
-        positions.iter().for_each(|position| cast.follow(pieces(position)));
+        for position in positions {
+            cast.follow(pieces(position));
+        }
         cast.pieces().iter().map(|piece| piece.id).collect()
     }
 

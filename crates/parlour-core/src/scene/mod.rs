@@ -128,7 +128,7 @@ pub struct Piece {
 
 impl Piece {
     /// A piece of a player's on a spot, not yet numbered.
-    pub fn new(spot: impl ToString, owner: Player, role: &'static str, symbol: char) -> Self {
+    pub fn new(spot: &impl ToString, owner: Player, role: &'static str, symbol: char) -> Self {
         Piece { id: 0, spot: spot.to_string(), owner: Some(owner), role: role.into(), symbol }
     }
 }

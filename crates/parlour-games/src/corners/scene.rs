@@ -15,7 +15,7 @@ use super::{BLUE, Corners, RED, words};
 impl Staged for Corners {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let side =
-            |set, owner, symbol| squares(set).map(move |square| Piece::new(square, owner, "man", symbol));
+            |set, owner, symbol| squares(set).map(move |square| Piece::new(&square, owner, "man", symbol));
         side(state.blue(), BLUE, 'b').chain(side(state.red(), RED, 'r')).collect()
     }
 

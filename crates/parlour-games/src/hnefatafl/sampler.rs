@@ -111,10 +111,10 @@ impl Sampler {
         let blockers = game.blockers(state);
         let mut draws = Draws { word: 0, left: 0, bound: u64::from(pieces.count) * LINES as u64 };
         loop {
-            let drawn = draws.next(rng);
-            let index = drawn / LINES;
+            let number = draws.next(rng);
+            let index = number / LINES;
             let from = pieces.list[index];
-            let (to, way) = IN_LINE[from.index()][drawn % LINES];
+            let (to, way) = IN_LINE[from.index()][number % LINES];
             let path = ray(from, way) & !ray(to, way);
             let stops = if state.king == Some(from) { game.board } else { game.stops };
             if path & blockers == 0 && stops & to.bit() != 0 {

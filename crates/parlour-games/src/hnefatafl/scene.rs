@@ -17,7 +17,7 @@ use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
 impl Staged for Hnefatafl {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let all = |set: Set, owner: Player, role: &'static str, symbol: char| {
-            squares(set).map(move |square| Piece::new(square, owner, role, symbol))
+            squares(set).map(move |square| Piece::new(&square, owner, role, symbol))
         };
         all(state.attackers(), ATTACKERS, "man", 't')
             .chain(all(state.men(), DEFENDERS, "man", 'T'))
@@ -30,7 +30,7 @@ impl Staged for Hnefatafl {
         Scene {
             boards: vec![self.drawn_board()],
             pieces: self.pieces(state),
-            last: look.last().map(|last| last.spots()).unwrap_or_default(),
+            last: look.last().map(Move::spots).unwrap_or_default(),
             panels: vec![self.captured(state)],
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),

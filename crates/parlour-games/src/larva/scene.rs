@@ -7,14 +7,14 @@ use parlour_core::grid;
 use parlour_core::scene::{Board, Piece, Spot};
 use parlour_core::{Look, Scene, Staged};
 
-use super::square::squares;
+use super::square::{Move, squares};
 use super::state::State;
 use super::{BIRDS, LARVA, Larva, words};
 
 impl Staged for Larva {
     fn pieces(&self, state: &State) -> Vec<Piece> {
-        let birds = squares(state.birds()).map(|square| Piece::new(square, BIRDS, "bird", 'B'));
-        birds.chain([Piece::new(state.larva(), LARVA, "larva", 'L')]).collect()
+        let birds = squares(state.birds()).map(|square| Piece::new(&square, BIRDS, "bird", 'B'));
+        birds.chain([Piece::new(&state.larva(), LARVA, "larva", 'L')]).collect()
     }
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
@@ -22,7 +22,7 @@ impl Staged for Larva {
         Scene {
             boards: vec![board()],
             pieces: self.pieces(state),
-            last: look.last().map(|step| step.spots()).unwrap_or_default(),
+            last: look.last().map(Move::spots).unwrap_or_default(),
             to_move: look.turn.player(),
             prompt: words::prompt(look.turn, look.is_my_turn()),
             speech: words::speech(state, look.turn),

@@ -65,7 +65,7 @@ fn parts(owner: Player, ship: Ship) -> impl Iterator<Item = Piece> {
             (Heading::Up, index) if index == last => "ship-top",
             (Heading::Up, _) => "ship-up",
         };
-        Piece::new(spot(owner, cell), owner, role, '#')
+        Piece::new(&spot(owner, cell), owner, role, '#')
     })
 }
 

@@ -19,14 +19,14 @@ use super::{Settlers, log, words};
 impl Staged for Settlers {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let roads = Edge::all().filter_map(|edge| {
-            state.road(edge).map(|owner| Piece::new(edge, owner, "road", words::initial(owner)))
+            state.road(edge).map(|owner| Piece::new(&edge, owner, "road", words::initial(owner)))
         });
         let buildings = Vertex::all().filter_map(|vertex| {
             let building = state.building(vertex)?;
             let initial = words::initial(building.owner);
             let (role, symbol) =
                 if building.is_city { ("city", initial.to_ascii_uppercase()) } else { ("town", initial) };
-            Some(Piece::new(vertex, building.owner, role, symbol))
+            Some(Piece::new(&vertex, building.owner, role, symbol))
         });
         roads.chain(buildings).collect()
     }
