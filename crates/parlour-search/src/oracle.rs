@@ -156,10 +156,10 @@ impl<E: Clone> Veterans<E> {
             let said = found.insight.score.map_or("nothing".to_string(), |score| score.to_string());
             return refuse(alloc::format!("{said} for {}, worth {value}", found.action));
         }
-        let played = self.strong.search(sight, &budget, &mut |_| {}).action;
-        let value = value_of(game, evaluation, driver, played, 2);
+        let choice = self.strong.search(sight, &budget, &mut |_| {}).action;
+        let value = value_of(game, evaluation, driver, choice, 2);
         if matches!(value, Score::Loss(_)) && !matches!(expected, Score::Loss(_)) {
-            return refuse(alloc::format!("{played}, which is lost: {value}"));
+            return refuse(alloc::format!("{choice}, which is lost: {value}"));
         }
         met.positions += 1;
         let bare = without_table(evaluation, Sight { past: &[], ..sight }, depth);

@@ -127,7 +127,7 @@ pub fn bring_best_forward<A: Copy>(ranked: &mut [(i32, A)], first: usize) -> (i3
             ranked.swap(first, best);
         }
         SELECTION_STEPS => {
-            ranked[first..].sort_unstable_by_key(|&(priority, _)| core::cmp::Reverse(priority))
+            ranked[first..].sort_unstable_by_key(|&(priority, _)| core::cmp::Reverse(priority));
         }
         _ => {}
     }

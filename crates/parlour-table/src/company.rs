@@ -85,8 +85,8 @@ pub struct Company {
 impl Company {
     /// Sits everyone down at the first position. A seat is `person` or a bot's spec.
     pub fn open(rules: Arc<dyn AnyRules>, seed: u64, seats: &[String]) -> Result<Self, TableError> {
-        let table = Table::seated(rules.clone(), None, seed, read_seats(&*rules, seats)?)?;
-        Self::around(table)
+        let seats = read_seats(&*rules, seats)?;
+        Self::around(Table::seated(rules, None, seed, seats)?)
     }
 
     /// Sits everyone down at a written position.
@@ -96,8 +96,8 @@ impl Company {
         seed: u64,
         seats: &[String],
     ) -> Result<Self, TableError> {
-        let table = Table::seated(rules.clone(), Some(position), seed, read_seats(&*rules, seats)?)?;
-        Self::around(table)
+        let seats = read_seats(&*rules, seats)?;
+        Self::around(Table::seated(rules, Some(position), seed, seats)?)
     }
 
     /// Sits down those who are here already, as after an earlier game: bots keep what they have learnt.

@@ -268,13 +268,11 @@ impl Visitor {
     async fn play(mut self, until: Instant) {
         while Instant::now() < until {
             let address = self.address.borrow_and_update().clone();
-            match address.map(|address| self.client.at(&address)) {
-                Some(Ok(client)) => self.client = client,
-                _ => {
-                    sleep(RETRY_DELAY).await;
-                    continue;
-                }
-            }
+            let Some(Ok(client)) = address.map(|address| self.client.at(&address)) else {
+                sleep(RETRY_DELAY).await;
+                continue;
+            };
+            self.client = client;
             match self.open().await {
                 Ok(socket) => self.sit_and_play(socket, until).await,
                 Err(_) => self.find_seat().await,

@@ -103,7 +103,7 @@ impl From<BotInfo> for BotCard {
         BotCard {
             name: info.name.to_string(),
             about: info.about.to_string(),
-            alias: info.alias.map(|alias| alias.to_string()),
+            alias: info.alias.map(str::to_string),
             options: info.options.iter().map(OptionCard::from).collect(),
         }
     }

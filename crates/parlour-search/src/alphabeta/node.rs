@@ -212,9 +212,10 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
     ) -> Option<i32> {
         let Query { depth, mut alpha, beta, .. } = query;
         let ply = self.ply();
-        let reversible = match G::REPEATS && times + 1 == self.repetition_limit {
-            true => self.reversible.exhausting(self.game.repetition_key(state)),
-            false => self.reversible,
+        let reversible = if G::REPEATS && times + 1 == self.repetition_limit {
+            self.reversible.exhausting(self.game.repetition_key(state))
+        } else {
+            self.reversible
         };
         let key = self.game.key(state) ^ reversible.exhausted;
 

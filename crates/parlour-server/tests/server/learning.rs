@@ -77,7 +77,7 @@ async fn an_opening_that_gives_something_away_or_breaks_the_rules_is_refused() {
     assert!(text.starts_with("action 2 of the opening"), "{text}");
     let text = refused("seawars", ["me", "open"], &["a1h5"]).await;
     assert!(text.contains("not at a table with other people"), "{text}");
-    let text = refused("larva", ["me", "me"], &["d2c3"; 5001]).await;
+    let text = refused("larva", ["me", "me"], &vec!["d2c3"; 5001]).await;
     assert!(text.contains("5000"), "{text}");
     for text in [
         "",

@@ -126,7 +126,8 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
     let search = search(&**rules)?;
     let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
     let gauges = gauges.collect();
-    let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(rules.clone(), bot, time)?)));
+    let any_rules: Arc<dyn AnyRules> = rules.clone();
+    let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(&any_rules, bot, time)?)));
     let decisions_per_second = paces.collect::<anyhow::Result<_>>()?;
     bar.inc(1);
     Ok(Report {
@@ -150,11 +151,11 @@ fn gauged(rules: &dyn BenchRules, gauge: usize, time: Duration) -> u64 {
 }
 
 /// How many decisions a bot makes in a second, over whole games against itself.
-fn pace(rules: Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
+fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<u64> {
     let (mut speed, mut games, mut failed) = (Speed::default(), 0, None);
     speed.measure(time, || {
         games += 1;
-        decisions(&rules, bot, games).unwrap_or_else(|error| {
+        decisions(rules, bot, games).unwrap_or_else(|error| {
             failed = Some(error);
             0
         })

@@ -59,7 +59,7 @@ impl<W: Write> Engine<W> {
         let mut settings = self.settings.clone();
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
-                settings.bytes = whole_number(name, value, 1, MAX_HASH_MEBIBYTES as u64)? as usize * MEBIBYTE
+                settings.bytes = whole_number(name, value, 1, MAX_HASH_MEBIBYTES as u64)? as usize * MEBIBYTE;
             }
             "seed" => settings.seed = whole_number(name, value, 0, u64::MAX)?,
             "bot" => settings.bot = value.parse()?,

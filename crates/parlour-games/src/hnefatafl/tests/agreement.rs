@@ -237,11 +237,15 @@ fn random_fort(size: u8, attackers: u32, rng: &mut Rng) -> String {
         put(any(rng), Some('t'));
     }
     let wall: std::vec::Vec<(u8, u8)> = room.iter().flat_map(|&square| beside(square)).collect();
-    wall.iter().for_each(|&square| put(square, Some('T')));
+    for &square in &wall {
+        put(square, Some('T'));
+    }
     if rng.chance(40) {
         put(*rng.pick(&wall).unwrap(), *rng.pick(&[None, Some('t')]).unwrap());
     }
-    room.iter().for_each(|&square| put(square, None));
+    for &square in &room {
+        put(square, None);
+    }
     put(king, Some('K'));
     let (is_turned, is_flipped) = (rng.chance(50), rng.chance(50));
     let rows = write_rows(size, size, |square: Square<11, 11>| {
