@@ -78,7 +78,6 @@ fn with_wall_clock(folder: &Path, library: &Path, offset: &Path) -> Launch {
 
 /// The wall clock is set ahead by two hours, and back by four, while a player thinks.
 #[test]
-#[expect(clippy::print_stderr, reason = "what was left out has to be said")]
 fn a_wall_clock_that_jumps_takes_nobodys_time() {
     let Some(library) = faketime() else {
         eprintln!("SKIPPED: the wall clock was not set, because the package faketime is not installed");
