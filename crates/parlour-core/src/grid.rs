@@ -240,6 +240,7 @@ pub fn spot<S: GridSquare>(square: S) -> Spot {
         y: if S::FIRST_RANK_ON_TOP { -rank } else { rank },
         symbol: '.',
         picture: None,
+        caption: None,
         tags: Vec::new(),
         note: String::new(),
     }

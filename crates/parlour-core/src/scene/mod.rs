@@ -101,6 +101,8 @@ pub struct Spot {
     pub symbol: char,
     /// The symbol of the game's art that is drawn on it, beneath whatever stands there.
     pub picture: Option<Cow<'static, str>>,
+    /// What is written beside the picture, where the picture tells part of the label.
+    pub caption: Option<Cow<'static, str>>,
     /// What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
     pub tags: Vec<Cow<'static, str>>,
     /// What to tell when the cursor rests on it: what lies there, what could be built and for how much. Empty

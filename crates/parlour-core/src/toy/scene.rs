@@ -23,6 +23,7 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             label: self.path(Place(index)),
             symbol: '.',
             picture: None,
+            caption: None,
             tags: Vec::new(),
             note: String::new(),
         });

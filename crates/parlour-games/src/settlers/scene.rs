@@ -113,6 +113,7 @@ fn spot(id: String, shape: Shape, place: Point) -> Spot {
         y: -i16::from(place.y),
         symbol: '.',
         picture: None,
+        caption: None,
         tags: Vec::new(),
         note: String::new(),
     }
@@ -130,16 +131,17 @@ fn slope(edge: Edge) -> char {
 
 fn hex_spot(state: &State, hex: Hex) -> Spot {
     let ground = state.ground(hex);
-    let (label, picture, tags) = match ground {
+    let (label, picture, caption, tags) = match ground {
         Some((resource, number)) => (
             format!("{} {number}", words::resource(resource)),
             Some(format!("token-{number}").into()),
+            Some(words::resource(resource).into()),
             vec![words::resource(resource).into(), words::chance_tag(number).into()],
         ),
-        None => (words::DESERT.to_string(), None, vec![words::DESERT.into()]),
+        None => (words::DESERT.to_string(), None, None, vec![words::DESERT.into()]),
     };
     let note = words::ground(ground);
-    Spot { label, picture, tags, note, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point())) }
+    Spot { label, picture, caption, tags, note, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point())) }
 }
 
 /// Where somebody could build.

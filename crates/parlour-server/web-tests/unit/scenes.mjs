@@ -19,6 +19,7 @@ export const square = (id, more = {}) => ({
   label: id,
   symbol: ".",
   picture: null,
+  caption: null,
   tags: [],
   note: "",
   ...more,

@@ -109,7 +109,7 @@ function outlineOf(spot, at, vertices) {
       const y = at.y + (spot.picture ? FIELD_NAME_OFFSET.abovePicture : FIELD_NAME_OFFSET.alone);
       return [
         draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") }),
-        draw("text", { x: at.x, y }, spot.label),
+        draw("text", { x: at.x, y }, spot.caption ?? spot.label),
       ];
     }
     case "edge": {

@@ -179,7 +179,13 @@ impl Table {
     /// A stored game as it stood, with the names that the record gives to its seats: the bots among them need not be
     /// had any more.
     pub fn from_record(record: &Record) -> Result<Self, TableError> {
-        let seats = record.seats.iter().map(|name| Seat::recorded(name)).collect::<Result<Vec<_>, _>>()?;
+        let mut seats =
+            record.seats.iter().map(|name| Seat::recorded(name)).collect::<Result<Vec<_>, _>>()?;
+        if seats.is_empty() {
+            // A record need not say who played.
+            let players = house().rules(&record.game, Some(&record.variant))?.players();
+            seats = vec![Seat::recorded(PERSON)?; players];
+        }
         Self::replayed(record, seats)
     }
 

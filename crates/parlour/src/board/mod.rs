@@ -117,6 +117,8 @@ fn cell(scene: &Scene, spot: &Spot) -> String {
     let (symbol, style) = match (mark_on(scene, &spot.id), piece) {
         (Some(mark), _) => (mark.symbol, Style::new().bold()),
         (None, Some(piece)) => (piece.symbol, piece.owner.map_or_else(Style::new, owner_style)),
+        // Nothing is written without a style, so that lines end where they should.
+        (None, None) if spot.symbol == ' ' => (spot.symbol, Style::new()),
         (None, None) => (spot.symbol, Style::new().dimmed()),
     };
     let (left, right) = if is_last(scene, &spot.id) { ('[', ']') } else { (' ', ' ') };

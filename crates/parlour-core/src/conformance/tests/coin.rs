@@ -252,6 +252,7 @@ impl Staged for Coin {
             label: side.to_string(),
             symbol: '.',
             picture: None,
+            caption: None,
             tags: Vec::new(),
             note: String::new(),
         };
