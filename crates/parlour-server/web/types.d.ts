@@ -1,5 +1,5 @@
 // The messages between server and clients, made from the Rust types: see docs/protocol.md.
-// Do not edit; `UPDATE_EXPECT=1 cargo test -p parlour-server types` writes it anew.
+// Do not edit; `UPDATE_EXPECT=1 cargo test -p parlour-client types` writes it anew.
 
 /**
  * An index in the game: the first player is `Player::new(0)` and is written `p1`.
@@ -388,7 +388,7 @@ offers: Array<Offered>,
 /**
  * How it ended.
  */
-result: Verdict | null, };
+result: GameResult | null, };
 
 /**
  * Who sits on a chair, as everyone may know it.
@@ -467,7 +467,7 @@ export type Offer = "draw" | "undo" | "rematch";
 /**
  * How a game ended.
  */
-export type Verdict = { 
+export type GameResult = { 
 /**
  * As a record tells it: `p2win, p1 resigned`.
  */
@@ -616,7 +616,7 @@ text: string, };
 /**
  * The kinds of problems.
  */
-export type Code = "malformed" | "refused" | "late" | "not_yours" | "too_fast" | "unknown" | "not_stored" | "unavailable";
+export type Code = "malformed" | "refused" | "late" | "not_yours" | "too_fast" | "unknown" | "not_stored" | "unavailable" | "damaged";
 
 /**
  * Why the server closes a socket.
@@ -731,6 +731,10 @@ symbol: string,
  * The symbol of the game's art that is drawn on it, beneath whatever stands there.
  */
 picture: string | null, 
+/**
+ * What is written beside the picture, where the picture tells part of the label.
+ */
+caption: string | null, 
 /**
  * What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
  */
@@ -1136,14 +1140,6 @@ scene: Scene, };
  */
 export type GameCard = { 
 /**
- * Who plays each variant, by its name.
- */
-tables: Array<VariantCard>, 
-/**
- * The options that every bot has beside its own.
- */
-bot_options: Array<OptionInfo>, 
-/**
  * The name used in commands, records and addresses.
  */
 id: string, 
@@ -1166,7 +1162,15 @@ variants: Array<VariantInfo>,
 /**
  * How variants are named that are not listed, if there are any: "any size, like 6x6".
  */
-more_variants: string | null, };
+more_variants: string | null, 
+/**
+ * Who plays each variant, by its name.
+ */
+tables: Array<VariantCard>, 
+/**
+ * The options that every bot has beside its own.
+ */
+bot_options: Array<OptionInfo>, };
 
 /**
  * Who plays a variant.
@@ -1192,35 +1196,6 @@ has_secrets: boolean,
  * The bots that play it.
  */
 bots: Array<BotInfo>, };
-
-/**
- * A game's card.
- */
-export type GameInfo = { 
-/**
- * The name used in commands, records and addresses.
- */
-id: string, 
-/**
- * The name people use.
- */
-title: string, 
-/**
- * What it is, in a sentence.
- */
-about: string, 
-/**
- * The report it comes from.
- */
-origin: string, 
-/**
- * The variants; the first is the default.
- */
-variants: Array<VariantInfo>, 
-/**
- * How variants are named that are not listed, if there are any: "any size, like 6x6".
- */
-more_variants: string | null, };
 
 /**
  * One variant of a game.

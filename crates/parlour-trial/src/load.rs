@@ -74,7 +74,7 @@ const MAX_FOUNDING_AT_ONCE: usize = 8;
 
 /// What all clients share.
 #[derive(Default)]
-struct Tally {
+struct LoadCounts {
     is_measuring: AtomicBool,
     messages: AtomicU64,
     refused: AtomicU64,
@@ -115,7 +115,7 @@ impl Load {
     pub async fn run(&self, told: impl Fn(&Step)) -> io::Result<Vec<Step>> {
         let server = self.launch.start().await?;
         let empty = server.resident_bytes()?;
-        let tally = Arc::new(Tally::default());
+        let tally = Arc::new(LoadCounts::default());
         let mut players = JoinSet::new();
         let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.step);
         loop {
@@ -165,7 +165,7 @@ impl Load {
 
     async fn measure(
         &self,
-        tally: &Tally,
+        tally: &LoadCounts,
         tables: usize,
         resident: impl Fn() -> io::Result<u64>,
         empty: u64,
@@ -198,7 +198,7 @@ impl Load {
 
 /// Plays whatever is offered, game after game. An action has taken as long as it takes until one hears of it like
 /// everyone else at the table.
-async fn play(mut socket: RawSocket, tally: Arc<Tally>, mut rng: Rng, think: Duration) {
+async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think: Duration) {
     let (mut seat, mut seq, mut choices, mut id) = (None, 0, Vec::new(), 0_u64);
     let mut sent_at: Option<Instant> = None;
     while let Ok(Some(text)) = socket.next().await {

@@ -10,18 +10,18 @@ use serde::Serialize;
 
 /// What a command found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum ExitStatus {
     /// It worked, or the answer is yes.
-    Yes,
+    Success,
     /// It worked, and the answer is no.
-    No,
+    Negative,
 }
 
-impl From<Verdict> for ExitCode {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Yes => ExitCode::SUCCESS,
-            Verdict::No => ExitCode::from(1),
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        match status {
+            ExitStatus::Success => ExitCode::SUCCESS,
+            ExitStatus::Negative => ExitCode::from(1),
         }
     }
 }

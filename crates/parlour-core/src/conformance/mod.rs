@@ -58,7 +58,7 @@ pub(crate) fn ensure(holds: bool, promise: &'static str, detail: impl FnOnce() -
 
 /// How much was checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct Coverage {
     /// Games played.
     pub games: u32,
     /// Positions visited.
@@ -185,7 +185,7 @@ impl<G: Game + Staged> Suite<'_, G> {
     }
 
     /// Plays and checks.
-    pub fn run(self) -> Result<Tally, Violation> {
+    pub fn run(self) -> Result<Coverage, Violation> {
         let players = self.game.players();
         ensure((1..=MAX_PLAYERS).contains(&players), "a game seats one to four players", || {
             format!("this one seats {players}; parlour_core::MAX_PLAYERS is {MAX_PLAYERS}")
@@ -196,7 +196,7 @@ impl<G: Game + Staged> Suite<'_, G> {
             position: String::new(),
             seed: 0,
         })?;
-        let mut tally = Tally::default();
+        let mut tally = Coverage::default();
         let mut walk = Walk {
             driver: Driver::new(self.game.start(0)),
             cache: G::RandomCache::default(),
@@ -213,7 +213,7 @@ impl<G: Game + Staged> Suite<'_, G> {
         Ok(tally)
     }
 
-    fn game(&self, seed: u64, walk: &mut Walk<G>, tally: &mut Tally) -> Result<(), Violation> {
+    fn game(&self, seed: u64, walk: &mut Walk<G>, tally: &mut Coverage) -> Result<(), Violation> {
         let game = self.game;
         loop {
             tally.positions += 1;

@@ -173,7 +173,7 @@ impl TableActor {
         }
         let cancel = Arc::new(AtomicBool::new(false));
         let question =
-            Question { listener, id, ply, player, number: self.table.number(), key: session.key() };
+            PendingAnalysis { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
         let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancel.clone() };
@@ -191,8 +191,8 @@ impl TableActor {
         Ok(Reply::Later)
     }
 
-    pub(super) fn analysed(&mut self, question: &Question, decision: Option<Decision<String>>) {
-        let &Question { listener, id, ply, player, number, key } = question;
+    pub(super) fn analysed(&mut self, question: &PendingAnalysis, decision: Option<Decision<String>>) {
+        let &PendingAnalysis { listener, id, ply, player, number, key } = question;
         let Some(asker) = self.listeners.get(listener) else { return };
         asker.analysis = None;
         let Some(decision) = decision else {
@@ -210,7 +210,7 @@ impl TableActor {
 }
 
 /// What someone wants to know of a position.
-pub(crate) struct Question {
+pub(crate) struct PendingAnalysis {
     listener: u64,
     /// The asker's number for it.
     id: u64,

@@ -27,7 +27,7 @@ use crate::clock::Reading;
 use crate::protocol::{self, Code, Message, Problem, Replay, TableCard, TableView};
 use crate::random::random_number;
 use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
-use asks::Question;
+use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
 use listeners::Listeners;
@@ -73,7 +73,7 @@ pub(crate) enum Call {
     /// A bot has decided.
     Decided { thinking: u64, decision: Option<Decision<String>> },
     /// An analysis is done.
-    Analysed { question: Question, decision: Option<Decision<String>> },
+    Analysed { question: PendingAnalysis, decision: Option<Decision<String>> },
     /// The server closes.
     Close { done: oneshot::Sender<()> },
 }

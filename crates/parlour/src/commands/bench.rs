@@ -16,10 +16,10 @@ use serde::Serialize;
 
 use super::progress;
 use crate::cli::Format;
-use crate::output::{Verdict, stdout, write_json};
+use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     game: &'static str,
     variant: String,
     playouts_per_second: u64,
@@ -69,7 +69,7 @@ pub(crate) fn run(
     variant: Option<&str>,
     time: Duration,
     format: Format,
-) -> anyhow::Result<Verdict> {
+) -> anyhow::Result<ExitStatus> {
     let games: Vec<&dyn AnyGame> = match game {
         Some(id) => vec![house().game(id)?],
         None => house().games().collect(),
@@ -84,15 +84,15 @@ pub(crate) fn run(
     let mut out = stdout();
     if format.json {
         write_json(&mut out, &reports)?;
-        return Ok(Verdict::Yes);
+        return Ok(ExitStatus::Success);
     }
     for report in &reports {
         write_report(&mut out, report)?;
     }
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
-fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<Report> {
+fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<BenchReport> {
     let yardstick = rules.yardstick();
     let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
     let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
@@ -130,7 +130,7 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
     let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(&any_rules, bot, time)?)));
     let decisions_per_second = paces.collect::<anyhow::Result<_>>()?;
     bar.inc(1);
-    Ok(Report {
+    Ok(BenchReport {
         game: rules.info().id,
         variant: rules.variant().to_string(),
         playouts_per_second: playouts.per_second(),
@@ -227,7 +227,7 @@ fn rate(count: u64, elapsed: Duration) -> u64 {
     (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
 }
 
-fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
+fn write_report(out: &mut impl Write, report: &BenchReport) -> anyhow::Result<()> {
     writeln!(out, "{} ({})", report.game, report.variant)?;
     writeln!(out, "  random playouts/s {:>14}", thousands(report.playouts_per_second))?;
     let ratios = report.times_the_yardstick.as_ref();

@@ -10,7 +10,7 @@ use parlour_table::{AnyRules, BotInfo, house};
 use serde::Serialize;
 
 use crate::cli::Format;
-use crate::output::{Verdict, stdout, write_json};
+use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
 struct Listing {
@@ -22,7 +22,7 @@ struct Listing {
     bot_options: &'static [OptionInfo],
 }
 
-pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<Verdict> {
+pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<ExitStatus> {
     let games: Vec<&dyn AnyGame> = match id {
         Some(id) => vec![house().game(id)?],
         None => house().games().collect(),
@@ -31,14 +31,14 @@ pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<Verdict> {
     let mut out = stdout();
     if format.json {
         write_json(&mut out, &listings)?;
-        return Ok(Verdict::Yes);
+        return Ok(ExitStatus::Success);
     }
     for listing in &listings {
         write_listing(&mut out, listing)?;
     }
     writeln!(out, "Options of every bot")?;
     write_options(&mut out, COMMON_OPTIONS)?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 fn listing(game: &dyn AnyGame) -> anyhow::Result<Listing> {

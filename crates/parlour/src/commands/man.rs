@@ -4,9 +4,9 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 
 use crate::cli::Cli;
-use crate::output::{Verdict, stdout};
+use crate::output::{ExitStatus, stdout};
 
-pub(crate) fn run(command: Option<&str>) -> anyhow::Result<Verdict> {
+pub(crate) fn run(command: Option<&str>) -> anyhow::Result<ExitStatus> {
     let cli = Cli::command();
     let page = match command {
         None => cli,
@@ -18,5 +18,5 @@ pub(crate) fn run(command: Option<&str>) -> anyhow::Result<Verdict> {
         }
     };
     Man::new(page).render(&mut stdout())?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }

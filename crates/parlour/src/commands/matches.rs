@@ -13,10 +13,10 @@ use serde::Serialize;
 
 use super::games::player_names;
 use crate::cli;
-use crate::output::{Verdict, stdout, write_json};
+use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct MatchReport<'a> {
     game: &'a str,
     variant: &'a str,
     first: &'a str,
@@ -47,7 +47,7 @@ const OPENING_PLIES: u32 = 4;
 /// No game worth finishing takes longer.
 const MAX_PLIES: u64 = 600;
 
-pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
+pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<ExitStatus> {
     let rules = super::rules(&flags.rules)?;
     let rounds = flags.games.div_ceil(rules.players() as u32);
     // Dice make games differ by themselves, and so does what players hide from each other.
@@ -79,7 +79,7 @@ pub(crate) fn run(flags: &cli::Match) -> anyhow::Result<Verdict> {
     })?;
     bar.finish_and_clear();
     write_score(flags, &plan, &score)?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 fn summary(score: &Score) -> String {
@@ -100,7 +100,7 @@ fn write_score(flags: &cli::Match, plan: &Match, score: &Score) -> anyhow::Resul
             seats.map(|(name, tally)| AtSeat { name, tally, share: tally.share(players) }).collect();
         return write_json(
             &mut out,
-            &Report {
+            &MatchReport {
                 game: plan.rules.info().id,
                 variant: plan.rules.variant(),
                 first: &flags.first,

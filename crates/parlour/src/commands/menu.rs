@@ -8,18 +8,18 @@ use parlour_table::table::PERSON;
 use parlour_table::{AnyRules, house};
 
 use crate::cli::Play;
-use crate::output::{Verdict, stderr};
+use crate::output::{ExitStatus, stderr};
 use crate::play;
 
 /// How long bots think in a game started from the menu.
 const MOVETIME_MS: u64 = 1000;
 
-pub(crate) fn run() -> anyhow::Result<Verdict> {
+pub(crate) fn run() -> anyhow::Result<ExitStatus> {
     // The game locks the input again, so the menu must have let go of it.
     let choice = choose(&mut io::stdin().lock(), &mut stderr())?;
     match choice {
         Some(choice) => play::run(&choice),
-        None => Ok(Verdict::Yes),
+        None => Ok(ExitStatus::Success),
     }
 }
 

@@ -20,11 +20,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlour_table::{AnyPosition, AnyRules, Session, house};
 
 use crate::cli::{Cli, Command, Place, Rules};
-use crate::output::{Verdict, stdout};
+use crate::output::{ExitStatus, stdout};
 use crate::{engine, play, rulebook};
 
 /// Runs a command.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
+pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
     match cli.command {
         None => serve::run(&serve::defaults()?),
         Some(Command::Serve(flags)) => serve::run(&flags),
@@ -32,7 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {
             write!(stdout(), "{}", rulebook::text(house().game(&game)?.info()))?;
-            Ok(Verdict::Yes)
+            Ok(ExitStatus::Success)
         }
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay { file, last, format }) => replay::run(&file, last, format),
@@ -49,7 +49,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Verdict> {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "parlour", &mut script);
             stdout().write_all(&script)?;
-            Ok(Verdict::Yes)
+            Ok(ExitStatus::Success)
         }
         Some(Command::Man { command }) => man::run(command.as_deref()),
     }

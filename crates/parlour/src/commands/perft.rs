@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::{progress, session};
 use crate::cli::{Format, Place};
-use crate::output::{Verdict, stdout, write_json};
+use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
-struct Report {
+struct PerftReport {
     game: &'static str,
     variant: String,
     position: String,
@@ -33,11 +33,11 @@ struct Share {
     nodes: u64,
 }
 
-pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> anyhow::Result<Verdict> {
+pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> anyhow::Result<ExitStatus> {
     anyhow::ensure!(depth >= 1, "--depth must be at least 1");
     let (rules, session) = session(place)?;
     let mut out = stdout();
-    let mut report = Report {
+    let mut report = PerftReport {
         game: rules.info().id,
         variant: rules.variant().to_string(),
         position: session.position(),
@@ -71,7 +71,7 @@ pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> an
     if format.json {
         write_json(&mut out, &report)?;
     }
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 /// The leaves below each action, counted one after the other to show how far the count has come.

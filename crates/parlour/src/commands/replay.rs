@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::board;
 use crate::cli::Format;
-use crate::output::{Verdict, stderr, stdout, write_json};
+use crate::output::{ExitStatus, stderr, stdout, write_json};
 
 #[derive(Serialize)]
 struct Replay<'a> {
@@ -39,13 +39,13 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
     text.parse().with_context(name)
 }
 
-pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Verdict> {
+pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<ExitStatus> {
     let record = read(file)?;
     let table = match Table::from_record(&record) {
         Ok(table) => table,
         Err(error @ (TableError::Replay(ReplayError::Action { .. }) | TableError::Result { .. })) => {
             writeln!(stderr(), "parlour: {}: {error}", file.display())?;
-            return Ok(Verdict::No);
+            return Ok(ExitStatus::Negative);
         }
         Err(error) => return Err(error).context(file.display().to_string()),
     };
@@ -63,14 +63,14 @@ pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Ver
             positions.drain(..positions.len() - 1);
         }
         write_json(&mut out, &Replay { record: &record, positions, result })?;
-        return Ok(Verdict::Yes);
+        return Ok(ExitStatus::Success);
     }
     if !last {
         write_steps(&mut out, &record, &positions)?;
     }
     write!(out, "{}", board::draw(&table.scene(Viewer::Spectator)))?;
     writeln!(out, "{}", table.scene(Viewer::Spectator).prompt)?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 fn write_steps(out: &mut impl Write, record: &Record, positions: &[String]) -> anyhow::Result<()> {

@@ -12,7 +12,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::Serve;
-use crate::output::{Verdict, stdout};
+use crate::output::{ExitStatus, stdout};
 
 /// The flags as they are when none is given, the environment included.
 pub(crate) fn defaults() -> anyhow::Result<Serve> {
@@ -20,13 +20,13 @@ pub(crate) fn defaults() -> anyhow::Result<Serve> {
     Ok(Serve::from_arg_matches(&command.try_get_matches_from(["parlour"])?)?)
 }
 
-pub(crate) fn run(flags: &Serve) -> anyhow::Result<Verdict> {
+pub(crate) fn run(flags: &Serve) -> anyhow::Result<ExitStatus> {
     log(flags)?;
     let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
     runtime.block_on(run_server(flags))?;
     // Bots that are still thinking are not waited for.
     runtime.shutdown_background();
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 /// Libraries that would write down whatever goes over the wire, cookies and hidden fleets included.

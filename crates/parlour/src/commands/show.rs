@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::position;
 use crate::board;
 use crate::cli::{Format, Place};
-use crate::output::{Verdict, stdout, write_json};
+use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
 struct Shown {
@@ -24,7 +24,7 @@ struct Shown {
     scene: Scene,
 }
 
-pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
+pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<ExitStatus> {
     let (rules, position) = position(place)?;
     let turn = position.turn();
     let scene = position.scene(viewer_to_move(turn));
@@ -42,12 +42,12 @@ pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<Verdict> {
             scene,
         };
         write_json(&mut out, &shown)?;
-        return Ok(Verdict::Yes);
+        return Ok(ExitStatus::Success);
     }
     writeln!(out, "{} ({})", rules.info().title, rules.variant())?;
     write!(out, "{}", board::draw(&scene))?;
     writeln!(out, "{}", scene.prompt)?;
     writeln!(out, "position: {}", position.position())?;
     writeln!(out, "actions: {}", position.actions().join(" "))?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }

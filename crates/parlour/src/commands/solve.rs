@@ -13,10 +13,10 @@ use serde::Serialize;
 use super::games::player_names;
 use super::spinner;
 use crate::cli;
-use crate::output::{Verdict, save_new, stderr, stdout, write_json};
+use crate::output::{ExitStatus, save_new, stderr, stdout, write_json};
 
 #[derive(Serialize)]
-struct Report {
+struct SolveReport {
     game: &'static str,
     variant: String,
     positions: usize,
@@ -41,7 +41,7 @@ struct Value {
     plies: u32,
 }
 
-pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<Verdict> {
+pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<ExitStatus> {
     let rules = super::rules(&flags.rules)?;
     let title = rules.info().title;
     let bar = spinner(format!("solving {title}"));
@@ -51,7 +51,7 @@ pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<Verdict> {
     bar.finish_and_clear();
     let Some(solved) = solved? else {
         writeln!(stderr(), "parlour: {title} is not a game that can be solved outright here")?;
-        return Ok(Verdict::No);
+        return Ok(ExitStatus::Negative);
     };
     if let Some(file) = &flags.save {
         save(&solved, file, flags.bits)?;
@@ -63,7 +63,7 @@ pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<Verdict> {
     } else {
         write_report(&mut out, &report)?;
     }
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 /// Writes the table: a byte per position, or a bit.
@@ -75,7 +75,7 @@ fn save(solved: &SolvedGame, file: &Path, as_bits: bool) -> anyhow::Result<()> {
     save_new(file, table.as_bytes())
 }
 
-fn report(rules: &dyn AnyRules, solved: &SolvedGame, seconds: f64) -> Report {
+fn report(rules: &dyn AnyRules, solved: &SolvedGame, seconds: f64) -> SolveReport {
     let names = player_names(rules);
     let mut wins: Vec<Wins> = names.iter().map(|&player| Wins { player, positions: 0 }).collect();
     let (mut draws, mut longest) = (0, 0);
@@ -90,7 +90,7 @@ fn report(rules: &dyn AnyRules, solved: &SolvedGame, seconds: f64) -> Report {
     }
     let name = |player: Player| names[player.index()];
     let start = solved.start.map(|start| Value { winner: name(start.winner), plies: start.plies });
-    Report {
+    SolveReport {
         game: rules.info().id,
         variant: rules.variant().to_string(),
         positions: solved.solution.as_bytes().len(),
@@ -104,7 +104,7 @@ fn report(rules: &dyn AnyRules, solved: &SolvedGame, seconds: f64) -> Report {
     }
 }
 
-fn write_report(out: &mut impl Write, report: &Report) -> anyhow::Result<()> {
+fn write_report(out: &mut impl Write, report: &SolveReport) -> anyhow::Result<()> {
     writeln!(out, "positions  {}", report.positions)?;
     for Wins { player, positions } in &report.wins {
         writeln!(out, "won        {positions} by the {player}")?;

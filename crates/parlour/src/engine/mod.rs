@@ -20,7 +20,7 @@ use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight};
 use parlour_table::{AnyBot, AnyPosition, AnyRules};
 
-use crate::output::{Verdict, stdout};
+use crate::output::{ExitStatus, stdout};
 use command::{Command, Start};
 use options::Settings;
 use think::{Job, Thinking};
@@ -47,7 +47,7 @@ const VIEW_IS_NOT_PLAYED_ON: &str = "only the referee knows the answer; a view c
 const MAX_ERROR_CHARS: usize = 300;
 
 /// Runs until `quit` or the end of the input.
-pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict> {
+pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<ExitStatus> {
     let spec: Spec = bot.parse()?;
     let settings = Settings::new(spec);
     let (sender, events) = sync_channel(MAX_WAITING_LINES);
@@ -63,7 +63,7 @@ pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<Verdict
     };
     input::read_lines(sender);
     engine.serve(&events)?;
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 struct Engine<W> {

@@ -20,7 +20,7 @@ use parlour_table::{Company, Limits, Table, house};
 use crate::board;
 use crate::cli::Play;
 use crate::commands::replay;
-use crate::output::{Verdict, stderr, stdout};
+use crate::output::{ExitStatus, stderr, stdout};
 
 /// Who takes the seats that no flag names.
 const DEFAULT_BOT: &str = "level4";
@@ -30,7 +30,7 @@ const HIDING_LINES: usize = 60;
 const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// Plays a game as the flags say.
-pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
+pub(crate) fn run(play: &Play) -> anyhow::Result<ExitStatus> {
     if let Some(file) = &play.save {
         save::check_new(file)?;
     }
@@ -48,7 +48,7 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<Verdict> {
     if let Some(file) = &play.save {
         game.save(file)?;
     }
-    Ok(Verdict::Yes)
+    Ok(ExitStatus::Success)
 }
 
 /// Sets the table: a new one, or a saved one played on.

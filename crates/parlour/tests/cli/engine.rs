@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::{DICE_GAME, GAME, START, parlour, run_with};
 
 /// Long enough for any answer on a busy machine; only a hang takes so long.
-const PATIENCE: Duration = Duration::from_mins(1);
+const ANSWER_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// An engine at the other end of two pipes.
 pub(crate) struct Engine {
@@ -46,7 +46,7 @@ impl Engine {
 
     #[track_caller]
     pub(crate) fn line(&self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
+        self.lines.recv_timeout(ANSWER_TIMEOUT).expect("an answer in time")
     }
 
     /// The lines up to one that begins with a word, and that one.
@@ -108,7 +108,7 @@ impl Engine {
                 assert_eq!(status.code(), Some(0));
                 return;
             }
-            assert!(started.elapsed() < PATIENCE, "the engine does not quit");
+            assert!(started.elapsed() < ANSWER_TIMEOUT, "the engine does not quit");
             std::thread::sleep(Duration::from_millis(5));
         }
     }

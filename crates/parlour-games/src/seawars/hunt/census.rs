@@ -11,8 +11,8 @@ use core::ops::ControlFlow;
 use parlour_core::budget::Meter;
 
 use super::chart::{Berth, Chart, Sighting};
-use super::explain::{Explanation, for_each_explanation};
-use super::word::{Tally, Word};
+use super::explain::{ShipsOnHits, for_each_explanation};
+use super::word::{BitPlaneCounter, Word};
 
 /// The fleets that are consistent with the answers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -64,14 +64,14 @@ struct Count<'a, W> {
     /// How many fleets have a ship there.
     berths: Vec<u64>,
     /// The same for the ships that were placed last, by heading, as long as their length stays the same.
-    last: [Tally<W>; 2],
+    last: [BitPlaneCounter<W>; 2],
     last_length: u8,
 }
 
 impl<W: Word> Count<'_, W> {
     fn explained(
         &mut self,
-        explanation: &Explanation<W>,
+        explanation: &ShipsOnHits<W>,
         sighting: &Sighting<W>,
         meter: &mut Meter<'_>,
     ) -> Counted {

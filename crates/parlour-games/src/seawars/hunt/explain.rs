@@ -17,7 +17,7 @@ use crate::seawars::variants::{Lengths, MOST_SHIPS};
 
 /// Ships that together lie on every hit, and what is left of the fleet.
 #[derive(Clone, Debug)]
-pub struct Explanation<W> {
+pub struct ShipsOnHits<W> {
     /// Where these ships lie.
     pub ships: ArrayVec<Berth, MOST_SHIPS>,
     /// Their cells.
@@ -31,13 +31,13 @@ pub fn for_each_explanation<W: Word>(
     chart: &Chart<W>,
     sighting: &Sighting<W>,
     meter: &mut Meter<'_>,
-    visit: &mut dyn FnMut(&Explanation<W>, &mut Meter<'_>) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&ShipsOnHits<W>, &mut Meter<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut search = Search {
         chart,
         sighting,
         visit,
-        now: Explanation { ships: ArrayVec::new(), occupied: W::default(), rest: sighting.afloat.clone() },
+        now: ShipsOnHits { ships: ArrayVec::new(), occupied: W::default(), rest: sighting.afloat.clone() },
     };
     search.explain_sinkings(0, meter)
 }
@@ -58,8 +58,8 @@ pub fn surely_sunk<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>, meter: &mu
 struct Search<'a, W> {
     chart: &'a Chart<W>,
     sighting: &'a Sighting<W>,
-    visit: &'a mut dyn FnMut(&Explanation<W>, &mut Meter<'_>) -> ControlFlow<()>,
-    now: Explanation<W>,
+    visit: &'a mut dyn FnMut(&ShipsOnHits<W>, &mut Meter<'_>) -> ControlFlow<()>,
+    now: ShipsOnHits<W>,
 }
 
 impl<W: Word> Search<'_, W> {

@@ -8,13 +8,13 @@ use parlour_core::budget::Meter;
 
 use super::chart::{Chart, Sighting};
 use super::guesses::Guess;
-use super::word::{BATCH, Tally, Word, highest_of_few};
+use super::word::{BATCH, BitPlaneCounter, Word, highest_of_few};
 use crate::seawars::track::Answer;
 use crate::seawars::variants::{Lengths, take_out};
 
 /// What guesses that have answered alike have in common.
 #[derive(Clone, Debug)]
-pub struct Stage<W> {
+pub struct ShotHistory<W> {
     /// Where shots went.
     shots: W,
     /// How many hits lie on ships afloat.
@@ -23,11 +23,11 @@ pub struct Stage<W> {
     afloat: Lengths,
 }
 
-impl<W: Word> Stage<W> {
+impl<W: Word> ShotHistory<W> {
     /// Where the shooting stands.
     pub fn new(sighting: &Sighting<W>) -> Self {
         let sunk: u32 = sighting.sinkings.iter().map(|sinking| u32::from(sinking.length)).sum();
-        Stage {
+        ShotHistory {
             shots: sighting.shots(),
             open_hits: sighting.hits.count().saturating_sub(sunk),
             afloat: sighting.afloat.clone(),
@@ -44,7 +44,7 @@ impl<W: Word> Stage<W> {
 
     /// After one more shot.
     fn after(&self, shots: W, answer: Answer) -> Self {
-        let mut stage = Stage { shots, ..self.clone() };
+        let mut stage = ShotHistory { shots, ..self.clone() };
         match answer {
             Answer::Miss => {}
             Answer::Hit => stage.open_hits += 1,
@@ -75,7 +75,7 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
         &mut self,
         guesses: &mut [Guess<W>],
         cell: usize,
-        stage: &Stage<W>,
+        stage: &ShotHistory<W>,
         limit: u64,
     ) -> Option<u64> {
         if !self.meter.spend_all(guesses.len() as u64) {
@@ -102,7 +102,7 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
     }
 
     /// The same, the next shot at the cell that most guesses hold.
-    fn cost(&mut self, guesses: &mut [Guess<W>], stage: &Stage<W>, limit: u64) -> Option<u64> {
+    fn cost(&mut self, guesses: &mut [Guess<W>], stage: &ShotHistory<W>, limit: u64) -> Option<u64> {
         if stage.afloat.is_empty() {
             return Some(0);
         }
@@ -117,8 +117,8 @@ impl<'a, 'm, W: Word> Foresight<'a, 'm, W> {
         self.cost_of(guesses, cell, stage, limit)
     }
 
-    fn likeliest(&self, guesses: &[Guess<W>], stage: &Stage<W>, open: W) -> usize {
-        let (mut tally, mut possible) = (Tally::default(), W::default());
+    fn likeliest(&self, guesses: &[Guess<W>], stage: &ShotHistory<W>, open: W) -> usize {
+        let (mut tally, mut possible) = (BitPlaneCounter::default(), W::default());
         for guess in guesses {
             tally.add(guess.occupied);
             possible = possible | guess.occupied;

@@ -8,7 +8,7 @@ use parlour_core::budget::Meter;
 
 use super::census::bows_after;
 use super::chart::{Berth, Chart, Sighting};
-use super::explain::{Explanation, for_each_explanation};
+use super::explain::{ShipsOnHits, for_each_explanation};
 use super::prior::Prior;
 use super::word::Word;
 use crate::seawars::track::Answer;
@@ -70,7 +70,7 @@ fn place<W: Word>(
     chart: &Chart<W>,
     free: W,
     next: usize,
-    now: &mut Explanation<W>,
+    now: &mut ShipsOnHits<W>,
     meter: &mut Meter<'_>,
     visit: &mut dyn FnMut(&Guess<W>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -135,7 +135,7 @@ pub struct Sampler<'a, W> {
     chart: &'a Chart<W>,
     prior: Option<&'a Prior>,
     free_of_misses: W,
-    explanations: Vec<Explanation<W>>,
+    explanations: Vec<ShipsOnHits<W>>,
     /// Up to and with each explanation, the ways to add the other ships.
     ways: Vec<f64>,
     /// How many explanations each of those kept stands for.

@@ -178,7 +178,7 @@ pub const BATCH: usize = 7;
 
 /// A counter for every cell at once: plane `n` holds the `n`th binary digit of each.
 #[derive(Clone, Debug)]
-pub struct Tally<W> {
+pub struct BitPlaneCounter<W> {
     planes: [W; PLANES],
     added: u32,
     /// Sets that wait until a batch is full; empty ones in the other places.
@@ -186,14 +186,14 @@ pub struct Tally<W> {
     waiting: usize,
 }
 
-impl<W: Word> Default for Tally<W> {
+impl<W: Word> Default for BitPlaneCounter<W> {
     fn default() -> Self {
         let none = W::default();
-        Tally { planes: [none; PLANES], added: 0, batch: [none; BATCH], waiting: 0 }
+        BitPlaneCounter { planes: [none; PLANES], added: 0, batch: [none; BATCH], waiting: 0 }
     }
 }
 
-impl<W: Word> Tally<W> {
+impl<W: Word> BitPlaneCounter<W> {
     /// How many sets were added.
     pub fn added(&self) -> u32 {
         self.added
@@ -298,7 +298,7 @@ mod tests {
         let mut rng = Rng::new(5);
         for count in [0, 1, 6, 7, 8, 100] {
             let sets: Vec<W> = (0..count).map(|_| random(&mut rng)).collect();
-            let mut tally = Tally::default();
+            let mut tally = BitPlaneCounter::default();
             for &set in &sets {
                 tally.add(set);
             }

@@ -11,7 +11,7 @@ use parlour_core::budget::Meter;
 use super::suspects::Room;
 use super::{Aim, Exact, Shooter, Suspects};
 use crate::seawars::hunt::chart::Chart;
-use crate::seawars::hunt::foresight::{Foresight, Stage};
+use crate::seawars::hunt::foresight::{Foresight, ShotHistory};
 use crate::seawars::hunt::word::Word;
 use crate::seawars::track::Track;
 
@@ -48,7 +48,7 @@ impl<W: Word> Champion<W> {
     fn compare(
         &self,
         chart: &Chart<W>,
-        stage: &Stage<W>,
+        stage: &ShotHistory<W>,
         cells: &[usize],
         aim: &mut Aim,
         meter: &mut Meter<'_>,
@@ -81,7 +81,7 @@ impl<W: Word> Shooter<W> for Champion<W> {
         if aim.weights[aim.cell] == aim.total {
             return aim;
         }
-        let stage = Stage::new(&chart.sighting(track));
+        let stage = ShotHistory::new(&chart.sighting(track));
         let mut cells: Vec<usize> = stage.hunting_ground(chart, aim.possible()).indices().collect();
         cells.sort_by_key(|&cell| Reverse(aim.weights[cell]));
         cells.truncate(self.settings.cells);

@@ -9,7 +9,7 @@ use super::suspects::Room;
 use super::{Aim, Champion, Settings, Shooter, Suspects};
 use crate::seawars::habits::Habits;
 use crate::seawars::hunt::chart::Chart;
-use crate::seawars::hunt::foresight::Stage;
+use crate::seawars::hunt::foresight::ShotHistory;
 use crate::seawars::hunt::prior::Prior;
 use crate::seawars::hunt::word::Word;
 use crate::seawars::state::Fleet;
@@ -58,7 +58,7 @@ impl<W: Word> Shooter<W> for Learn<W> {
         }
         let (weights, total) = self.weigh(chart, prior);
         let aim = Aim::at_heaviest(chart, track, weights, total, meter.spent());
-        let ground = Stage::new(&chart.sighting(track)).hunting_ground(chart, aim.possible());
+        let ground = ShotHistory::new(&chart.sighting(track)).hunting_ground(chart, aim.possible());
         let heaviest = ground.indices().max_by_key(|&cell| aim.weights[cell]);
         Aim { cell: heaviest.unwrap_or(aim.cell), ..aim }
     }

@@ -10,7 +10,7 @@ use crate::seawars::hunt::census::nodes_to_count;
 use crate::seawars::hunt::chart::Chart;
 use crate::seawars::hunt::guesses::{self, Guess, Sampler};
 use crate::seawars::hunt::prior::Prior;
-use crate::seawars::hunt::word::{Tally, Word};
+use crate::seawars::hunt::word::{BitPlaneCounter, Word};
 use crate::seawars::track::Track;
 
 /// Fleets that are consistent with the answers so far.
@@ -120,7 +120,7 @@ impl<W: Word> Suspects<W> {
 
     /// At the likeliest cell, by how many of them hold it.
     pub(super) fn likeliest(&self, chart: &Chart<W>, meter: &Meter<'_>) -> Aim {
-        let mut tally = Tally::default();
+        let mut tally = BitPlaneCounter::default();
         self.guesses.iter().for_each(|guess| tally.add(guess.occupied));
         tally.settle();
         let weights = (0..chart.size()).map(|cell| u64::from(tally.of(cell))).collect();
