@@ -199,8 +199,8 @@ impl TableActor {
     }
 
     async fn take(&mut self, call: Call) -> Next {
-        self.look_at_clock().await;
         self.settle_doubt().await;
+        self.look_at_clock().await;
         match call {
             Call::Sit { guest, player, invitation, engine, reply } => {
                 let seated = self.sit(guest, player, invitation.as_deref(), engine).await;
@@ -248,8 +248,8 @@ impl TableActor {
     }
 
     async fn alarm(&mut self) -> Next {
-        self.look_at_clock().await;
         self.settle_doubt().await;
+        self.look_at_clock().await;
         let has_come = |alarm: &mut Alarm| *alarm <= Alarm::now();
         if self.retry.take_if(has_come).is_some() {
             self.let_bot_think();

@@ -115,6 +115,8 @@ fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
         game: wanted.game.clone(),
         variant: rules.variant().to_string(),
         seed,
+        // Whoever plays on from what was played has seen how it went on.
+        chance_seed: (!wanted.opening.is_empty()).then(random::random_number),
         start: wanted.start.clone(),
         opening: wanted.opening.clone(),
         result: wanted.result.clone(),

@@ -20,6 +20,7 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
         game: GAME.to_string(),
         variant: "standard".to_string(),
         seed: 1,
+        chance_seed: None,
         start: None,
         opening: Vec::new(),
         result: None,

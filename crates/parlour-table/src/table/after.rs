@@ -145,6 +145,7 @@ impl Table {
             self.rules.clone(),
             super::first_session(&*self.rules, self.start.as_deref(), seed)?,
             seed,
+            seed,
             self.start.clone(),
             chairs,
             self.clock.control(),

@@ -14,8 +14,11 @@ pub struct Setup {
     pub game: String,
     /// The variant's name.
     pub variant: String,
-    /// What layout and dice are drawn from.
+    /// What the layout is dealt from, and chance unless that has a seed of its own.
     pub seed: u64,
+    /// What chance follows from, where others may know what follows from the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance_seed: Option<u64>,
     /// The position it begins with, if not the first one.
     pub start: Option<String>,
     /// What has been played already, chance included.

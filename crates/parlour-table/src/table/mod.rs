@@ -169,7 +169,9 @@ impl Table {
             session.play(action).map_err(|why| TableError::Opening { number, why })?;
         }
         let chairs = seats.into_iter().map(Chair::new).collect();
-        let mut table = Self::first_moment(rules, session, setup.seed, start, chairs, setup.control)?;
+        let chance_seed = setup.chance_seed.unwrap_or(setup.seed);
+        let mut table =
+            Self::first_moment(rules, session, setup.seed, chance_seed, start, chairs, setup.control)?;
         if let Some(result) = &setup.result {
             table.end_as(result)?;
         }
@@ -194,7 +196,8 @@ impl Table {
         let session = rules.replay(record)?;
         let chairs = seats.into_iter().map(Chair::new).collect();
         let start = record.start.clone();
-        let mut table = Self::first_moment(rules, session, record.seed, start, chairs, Control::None)?;
+        let mut table =
+            Self::first_moment(rules, session, record.seed, record.seed, start, chairs, Control::None)?;
         if let Some(claimed) = &record.result {
             table.end_as(claimed)?;
         }
@@ -210,7 +213,7 @@ impl Table {
         let session = first_session(&*rules, start, seed)?;
         let start = start.map(|_| session.position());
         let chairs = seats.into_iter().map(Chair::new).collect();
-        Self::first_moment(rules, session, seed, start, chairs, Control::None)
+        Self::first_moment(rules, session, seed, seed, start, chairs, Control::None)
     }
 
     /// A game at its first moment.
@@ -218,6 +221,7 @@ impl Table {
         rules: Arc<dyn AnyRules>,
         session: Box<dyn Session>,
         seed: u64,
+        chance_seed: u64,
         start: Option<String>,
         chairs: Vec<Chair>,
         control: Control,
@@ -231,7 +235,7 @@ impl Table {
             session,
             chairs,
             seed,
-            chance_seed: seed,
+            chance_seed,
             start,
             number: 1,
             ending: None,

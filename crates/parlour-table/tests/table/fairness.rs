@@ -15,17 +15,21 @@ const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
 
 fn set_up(rules: &Arc<dyn AnyRules>) -> Table {
-    let setup = Setup {
+    Table::set_up(&setup(rules)).unwrap()
+}
+
+fn setup(rules: &Arc<dyn AnyRules>) -> Setup {
+    Setup {
         game: rules.info().id.to_string(),
         variant: rules.variant().to_string(),
         seed: 5,
+        chance_seed: None,
         start: None,
         opening: Vec::new(),
         result: None,
         seats: vec![FREE.to_string(); rules.players()],
         control: Control::None,
-    };
-    Table::set_up(&setup).unwrap()
+    }
 }
 
 fn sit(table: &mut Table, player: Player, id: u64, engine: bool, chance_seed: u64) -> Result<Event, Refusal> {
@@ -145,6 +149,28 @@ fn a_rematch_has_its_own_dice() {
         assert_ne!(rolls(&table), foreseen);
         // A table that is set up again has the same dice as the one that went on.
         assert_eq!(rolls(&table.clone()), rolls(&table));
+    }
+}
+
+/// Whoever plays on from a game that was played has seen its dice: they do not come again.
+#[test]
+fn played_on_the_dice_are_others() {
+    for rules in games_of_chance() {
+        let mut first = set_up(&rules);
+        for player in players(&*rules) {
+            sit(&mut first, player, 1, false, 0).unwrap();
+        }
+        let opening = first.session().history();
+        let again = |chance_seed: Option<u64>| {
+            let setup = Setup { chance_seed, opening: opening.clone(), ..setup(&rules) };
+            let mut table = Table::set_up(&setup).unwrap();
+            for player in players(&*rules) {
+                sit(&mut table, player, 1, false, 0).unwrap();
+            }
+            rolls(&table)
+        };
+        assert_eq!(again(None), rolls(&first));
+        assert_ne!(again(Some(99)), rolls(&first));
     }
 }
 

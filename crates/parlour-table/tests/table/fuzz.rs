@@ -151,6 +151,7 @@ fn fuzz_records_specs_and_events() {
                     game,
                     variant,
                     seed,
+                    chance_seed: None,
                     start: None,
                     opening: Vec::new(),
                     result: None,

@@ -19,7 +19,17 @@ fn setup(rules: &Arc<dyn AnyRules>, seats: &[&str], control: Control) -> Setup {
     let mut seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
     seats.resize(rules.players(), FREE.into());
     let (game, variant) = (rules.info().id.to_string(), rules.variant().to_string());
-    Setup { game, variant, seed: 5, start: None, opening: Vec::new(), result: None, seats, control }
+    Setup {
+        game,
+        variant,
+        seed: 5,
+        chance_seed: None,
+        start: None,
+        opening: Vec::new(),
+        result: None,
+        seats,
+        control,
+    }
 }
 
 fn sit(table: &mut Table, player: Player, id: u64) -> Result<Event, Refusal> {

@@ -8,7 +8,7 @@ use parlour_core::{Budget, Game, Player, Rng, Sight, Turn, Views};
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;
-use crate::seawars::hunt::foresight::{Foresight, Stage};
+use crate::seawars::hunt::foresight::{Foresight, ShotHistory};
 use crate::seawars::hunt::guesses::{Guess, list};
 use crate::seawars::hunt::word::Word;
 use crate::seawars::shooters::{Champion, Density, Exact, Learn, Settings, Shooter};
@@ -117,7 +117,7 @@ fn foresight_is_what_playing_on_costs() {
         let track = track_of(&game, text);
         let sighting = chart.sighting(&track);
         let mut guesses = list(&chart, &sighting, usize::MAX, &mut Budget::default().meter()).unwrap();
-        let stage = Stage::new(&sighting);
+        let stage = ShotHistory::new(&sighting);
         for cell in chart.board().minus(sighting.shots()).indices() {
             let plain = plain_cost(&chart, &guesses, &guesses, cell, &track);
             let mut meter = Budget::default().meter();
