@@ -38,8 +38,8 @@ pub trait Evaluation<G: Game> {
         Vec::new()
     }
 
-    /// Which actions to look at first: higher comes earlier. Captures and the like belong here; a search may
-    /// look less deeply at actions without any.
+    /// Which actions to look at first: higher comes earlier. Captures and the like belong here. An action with none
+    /// (0) is quiet: a search may look less deeply at it, and meets quiet actions in the order of generation.
     fn urgency(&self, _game: &G, _state: &G::State, _action: G::Action) -> i32 {
         0
     }

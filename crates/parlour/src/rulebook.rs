@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{GameInfo, Player, Viewer};
+use anyhow::Context;
+use parlour_core::{GameInfo, MAX_PLAYERS, Player, Viewer};
 use parlour_table::house;
 
 use crate::board;
@@ -20,24 +21,26 @@ pub(crate) fn text(info: &GameInfo) -> String {
         };
         let position = lines.by_ref().take_while(|line| *line != FENCE).collect::<Vec<_>>().join(" ");
         let (variant, caption) = head.split_once(' ').unwrap_or((head, ""));
-        if let Some(drawing) = drawing(info, variant, &position) {
-            text.push_str(&drawing);
-        }
+        // Whoever writes a game sees at once what is wrong with a diagram.
+        let drawing = drawing(info, variant, &position);
+        text.push_str(&drawing.unwrap_or_else(|error| format!("(no diagram: {error})\n")));
         let _ = writeln!(text, "{caption}");
     }
     text
 }
 
 /// A position of a variant, with the eyes of a player where it says `variant/p1`.
-fn drawing(info: &GameInfo, variant: &str, position: &str) -> Option<String> {
+fn drawing(info: &GameInfo, variant: &str, position: &str) -> anyhow::Result<String> {
     let (variant, viewer) = match variant.split_once("/p") {
         Some((variant, number)) => {
-            (variant, Viewer::Player(Player::new(number.parse::<usize>().ok()?.checked_sub(1)?)))
+            let seat = number.parse().ok().filter(|seat| (1..=MAX_PLAYERS).contains(seat));
+            let seat: usize = seat.with_context(|| format!("`p{number}` is no seat"))?;
+            (variant, Viewer::Player(Player::new(seat - 1)))
         }
         None => (variant, Viewer::Spectator),
     };
-    let position = house().rules(info.id, Some(variant)).ok()?.look_at(position).ok()?;
+    let position = house().rules(info.id, Some(variant))?.look_at(position)?;
     let mut scene = position.scene(viewer);
     scene.panels.clear();
-    Some(board::draw(&scene))
+    Ok(board::draw(&scene))
 }

@@ -96,11 +96,14 @@ fn bots_keep_their_budgets() {
 
 #[test]
 fn options_limit_the_search() {
+    const MAX_NODES: u64 = 200_000;
     for rules in all_rules() {
         let sight = first_choice(&*rules).sight().unwrap();
         let nodes = |spec: &str| {
             let mut bot = rules.bot(&spec.parse().unwrap(), 1).unwrap();
-            let decision = Limits::default().choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
+            // Enough for three plies of some games and not of others: nobody waits for the deepest.
+            let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
+            let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
             decision.unwrap().insight.nodes
         };
         let bench = house().game(rules.info().id).unwrap().bench_rules(Some(rules.variant())).unwrap();
