@@ -1,7 +1,7 @@
 //! The table: one game being played. Every action enters here, by its notation, and there is no second door.
 //!
 //! A table is a value, the sum of its events: no bots, no listeners, no sockets, no threads, and it is told what time
-//! it is. [`consider`] turns a request into the event that would come of it, [`after`] is the table when an event has
+//! it is. [`Table::consider`] turns a request into the event that would come of it, [`Table::after`] is the table when an event has
 //! happened, [`news`] what a viewer is told of it. [`clock`] is the players' time, [`chat`] what they say. With its
 //! bots it is a [`Company`](crate::company::Company).
 
