@@ -15,10 +15,13 @@ use parlour_table::{AnyRules, Company, Table, house};
 const EARLY_PLY: u64 = 40;
 const LATE_PLY: u64 = 4000;
 /// How many games are tried for one that lasts.
-const MAX_GAMES: u64 = 40;
-const ROUNDS: u32 = 2000;
+const MAX_GAMES: u64 = 3;
+const ROUNDS: u32 = 200;
 /// So that a machine that slows down halfway slows both, they take turns.
 const TURNS: u32 = 5;
+
+const VIEWERS: [Viewer; 3] =
+    [Viewer::Player(Player::FIRST), Viewer::Player(Player::SECOND), Viewer::Spectator];
 
 /// The tables at both plies of a random game; `None` if no game lasts that long.
 fn tables(rules: &std::sync::Arc<dyn AnyRules>) -> Option<(Table, Table)> {
@@ -42,6 +45,10 @@ fn tables(rules: &std::sync::Arc<dyn AnyRules>) -> Option<(Table, Table)> {
 fn time(table: &Table, action: &str) -> Duration {
     let Turn::Player(player) = table.turn() else { return Duration::ZERO };
     let request = Request::Act { action: action.to_string() };
+    // Everyone has been watching: which piece is which is known up to here.
+    for viewer in VIEWERS {
+        table.scene(viewer);
+    }
     let started = Instant::now();
     for _ in 0..ROUNDS {
         let event = table.consider(player, &request, Moment(0)).expect("it is legal");
@@ -53,7 +60,7 @@ fn time(table: &Table, action: &str) -> Duration {
 
 fn tell(table: &Table, event: Event) {
     let entry = Entry { seq: table.seq(), at: Moment(0), event };
-    for viewer in [Viewer::Player(Player::FIRST), Viewer::Player(Player::SECOND), Viewer::Spectator] {
+    for viewer in VIEWERS {
         std::hint::black_box(table.news(&entry, viewer));
     }
 }
@@ -63,7 +70,6 @@ fn main() {
     for game in house().games() {
         let rules = game.rules(None).expect("every game has a first variant");
         let Some((early, late)) = tables(&rules) else { continue };
-        // What each viewer sees has been computed once, as at a table where everyone watches.
         let first = |table: &Table| table.session().actions()[0].clone();
         let (early_action, late_action) = (first(&early), first(&late));
         let (mut early_time, mut late_time) = (Duration::ZERO, Duration::ZERO);
