@@ -13,6 +13,9 @@ pub trait Evaluation<G: Game> {
     /// say. `()` for an evaluation that needs nothing but the state.
     type Trace: Clone;
 
+    /// Whether [`Evaluation::for_each_tactic`] ever visits an action, so that quiescence search can do something.
+    const TACTICS: bool = false;
+
     /// The trace of a state, from nothing.
     fn trace(&self, game: &G, state: &G::State) -> Self::Trace;
 

@@ -125,6 +125,9 @@ pub trait Game: Sized {
     /// Whether chance turns ever occur: dice, cards.
     const CHANCE: bool = false;
 
+    /// Whether [`Game::null_move`] ever gives a state, so that null-move pruning can do something.
+    const NULL_MOVE: bool = false;
+
     /// How many players sit down.
     fn players(&self) -> usize;
 

@@ -1,13 +1,11 @@
 //! The roster of one game: takes down the bots it lists, and builds them from specs.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
-use parlour_core::driver::draw_or_pick;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
-use parlour_core::{Duel, Evaluation, Indexable, Open, Rng, Roster, Views};
+use parlour_core::{Duel, Evaluation, Indexable, Open, Roster, Views};
 use parlour_games::Playable;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
@@ -80,36 +78,21 @@ const ALPHA_BETA: [OptionInfo; 6] = [
 ];
 
 /// Those of them that do something in a game: not every game has null moves, nor every evaluation tactics.
-fn alpha_beta_options<G: Playable + Duel, E: Evaluation<G>>(evaluation: &E) -> Vec<OptionInfo> {
-    let game = G::variant(G::INFO.variants[0].name).expect("a game has its first variant");
-    let (mut has_null_move, mut has_tactics) = (false, false);
-    let mut rng = Rng::new(0);
-    let mut state = game.start(0);
-    for _ in 0..SAMPLED_PLIES {
-        has_null_move |= game.null_move(&state).is_some();
-        has_tactics |= evaluation.for_each_tactic(&game, &state, |_| ControlFlow::Break(())).is_break();
-        let Some(action) = draw_or_pick(&game, &state, &mut rng) else { break };
-        game.play(&mut state, action);
-    }
-    let mut options = ALPHA_BETA.to_vec();
-    options.retain(|option| match option.name {
-        NULL_MOVE => has_null_move,
-        QUIESCENCE => has_tactics,
+fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
+    let does_something = |option: &OptionInfo| match option.name {
+        NULL_MOVE => G::NULL_MOVE,
+        QUIESCENCE => E::TACTICS,
         _ => true,
-    });
-    options
+    };
+    ALPHA_BETA.into_iter().filter(does_something).collect()
 }
 
-/// How many plies of a random game are looked at for null moves and tactics.
-const SAMPLED_PLIES: u32 = 100;
-
-fn settings(options: &Options, declared: &[OptionInfo]) -> Settings {
-    let is_on = |name| declared.iter().any(|option| option.name == name) && options.is_on(name);
+fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
     Settings {
-        aspiration_windows: is_on("aspiration"),
-        null_move_pruning: is_on(NULL_MOVE),
-        late_move_reductions: is_on("reductions"),
-        quiescence_search: is_on(QUIESCENCE),
+        aspiration_windows: options.is_on("aspiration"),
+        null_move_pruning: G::NULL_MOVE && options.is_on(NULL_MOVE),
+        late_move_reductions: options.is_on("reductions"),
+        quiescence_search: E::TACTICS && options.is_on(QUIESCENCE),
         ..Settings::default()
     }
 }
@@ -158,11 +141,9 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let declared = alpha_beta_options(&evaluation);
-        let options = declared.clone();
         let make: Make<G> = Box::new(move |_, options| {
             let depth = options.value("depth") as u32;
-            let (evaluation, settings) = (evaluation.clone(), settings(options, &declared));
+            let (evaluation, settings) = (evaluation.clone(), settings::<G, E>(options));
             Ok(match options.value("threads") {
                 1 => Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)),
                 threads => {
@@ -171,7 +152,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
                 }
             })
         });
-        self.entries.push((title, Kind::Bot { options, make }));
+        self.entries.push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), make }));
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)

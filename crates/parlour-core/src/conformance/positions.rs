@@ -26,6 +26,8 @@ pub(super) fn actions_agree<G: Game>(game: &G, walk: &mut Walk<G>) -> Finding {
         let earlier = list[..index].iter().find(|earlier| earlier.to_bits() == action.to_bits());
         ensure(earlier.is_none(), "actions of one state differ in their bits", || action.to_string())?;
     }
+    let has_null_move = game.null_move(state).is_some();
+    ensure(G::NULL_MOVE || !has_null_move, "a game that has null moves says so", || game.position(state))?;
     for stop_after in [1, list.len() / 2, list.len()] {
         if (1..=list.len()).contains(&stop_after) {
             visitor_stops(game, state, list, stop_after)?;

@@ -167,6 +167,8 @@ impl Siege {
 impl Evaluation<Hnefatafl> for Siege {
     type Trace = ();
 
+    const TACTICS: bool = true;
+
     fn trace(&self, _game: &Hnefatafl, _state: &State) {}
 
     fn evaluate(&self, game: &Hnefatafl, state: &State, _trace: &(), player: Player) -> i32 {

@@ -27,6 +27,7 @@ impl Game for Hnefatafl {
     type RandomCache = Sampler;
 
     const REPEATS: bool = true;
+    const NULL_MOVE: bool = true;
 
     fn players(&self) -> usize {
         2
