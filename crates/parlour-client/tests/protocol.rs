@@ -8,11 +8,15 @@ use std::fmt::Debug;
 use expect_test::expect_file;
 use parlour_client::protocol::{
     Ask, Attempt, Back, BotCard, Code, Demo, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
-    Happening, JudgedAction, Judgement, ListQuery, Me, Message, NewTable, Notice, OptionCard, Parting,
-    Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit, SocketQuery, TableCard, TableListing,
-    TableView, Thought, ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
+    GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
+    NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
+    SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
+    VariantSummary, Welcome,
 };
 use parlour_core::insight::{Score, SpotValue, Tone};
+use parlour_core::scene::panels::{
+    Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
+};
 use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
 use parlour_core::{Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
@@ -20,7 +24,7 @@ use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Offer;
 use parlour_table::table::news::{ClockFace, GameResult, Offered, Played, SeatCard, SeatKind, Standing};
-use parlour_table::{Session, house};
+use parlour_table::{Character, CharacterKind, Session, house};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::{Config, TS};
@@ -80,6 +84,15 @@ fn types() -> String {
             Piece,
             Mark,
             Panel,
+            Progress,
+            Card,
+            Gain,
+            Item,
+            Price,
+            Affordable,
+            TradeOffer,
+            Ship,
+            ShipState,
             Choice,
             Aid,
             Help,
@@ -99,9 +112,14 @@ fn types() -> String {
             VariantCard,
             VariantSummary,
             BotCard,
+            Character,
+            CharacterKind,
             OptionCard,
             ReadRecord,
             Demo,
+            GuideCard,
+            GuideStepCard,
+            GuideAnswer,
             ExerciseCard,
             Attempt,
             Judgement,
@@ -193,7 +211,7 @@ fn standing() -> Standing {
             running: None,
         }),
         offers: vec![Offered { offer: Offer::Draw, players: vec![P1] }],
-        result: Some(GameResult { line: word(), winner: Some(P1), words: word() }),
+        result: Some(GameResult { line: word(), winner: Some(P1), words: word(), reason: word() }),
     }
 }
 
@@ -263,7 +281,7 @@ fn welcome(scene: Scene, viewer: Viewer) -> Welcome {
         at: Moment(10),
         standing: standing(),
         scene,
-        played: vec![Played { by: None, action: "?".to_string() }],
+        played: vec![Played { by: None, action: "?".to_string(), told: word() }],
         room: Some(Room::Spectators),
         chat: vec![line()],
         here: presence(),
@@ -336,7 +354,7 @@ fn what_the_server_sends_is_read_as_it_was() {
     for event in [
         Happening::Sat { player: P1, name: word() },
         Happening::Left { player: P1 },
-        Happening::Acted { player: P1, action: word(), chance: vec![word()] },
+        Happening::Acted { player: P1, action: word(), chance: vec![word()], told: vec![word()] },
         Happening::Offered { player: P1, offer: Offer::Undo },
         Happening::Declined { player: P1, offer: Offer::Rematch },
         Happening::Ended,
@@ -424,26 +442,6 @@ fn what_is_listed_is_read_as_it_was() {
     });
     round_trip(&ExerciseCard { title: word(), task: word(), steps: 3 });
     for game in house().games() {
-        let info = game.info();
-        let rules = game.rules(None).unwrap();
-        let bots: Vec<BotCard> = rules.roster().into_iter().map(BotCard::from).collect();
-        let options: Vec<OptionCard> = bots.iter().flat_map(|bot| bot.options.clone()).collect();
-        let variant = VariantCard {
-            variant: word(),
-            players: vec![word()],
-            has_chance: rules.has_chance(),
-            has_secrets: rules.has_secrets(),
-            bots,
-        };
-        round_trip(&GameCard {
-            id: info.id.to_string(),
-            title: info.title.to_string(),
-            about: info.about.to_string(),
-            origin: info.origin.to_string(),
-            variants: info.variants.iter().map(VariantSummary::from).collect(),
-            more_variants: info.more_variants.map(str::to_string),
-            tables: vec![variant],
-            bot_options: options,
-        });
+        round_trip(&GameCard::of(game));
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Copies share their history ([`History`]): a copy costs a few pointers and the state now, however long the game is.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::game::{Game, Player, Turn};
@@ -9,7 +10,7 @@ use crate::history::History;
 use crate::key::Key;
 use crate::notation::PlayError;
 use crate::rng::Rng;
-use crate::scene::{Look, Scene, Staged};
+use crate::scene::{Deed, Look, Scene, Staged};
 use crate::views::{Viewer, Views};
 
 /// A game in progress: the states so far, the actions between them, and the keys that repetition needs.
@@ -158,6 +159,24 @@ impl<G: Views> Driver<G> {
         viewer: Viewer,
     ) -> impl DoubleEndedIterator<Item = Option<G::Action>> + use<'a, G> {
         self.steps().map(move |(state, action)| game.seen(state, action, viewer))
+    }
+
+    /// What the actions from a ply on did, in words for a viewer ([`crate::scene::told`]); those before cost nothing.
+    pub fn told(&self, game: &G, viewer: Viewer, from: usize) -> Vec<String>
+    where
+        G: Staged,
+    {
+        let mut views = self.states_from(from).map(|state| game.view(state, viewer));
+        let Some(mut before) = views.next() else { return Vec::new() };
+        let steps = self.steps.iter_from(from).zip(views);
+        let tell = |(step, after): (&Step<G>, G::View)| {
+            let player = game.turn(&step.state).player();
+            let action = game.seen(&step.state, step.action, viewer);
+            let told = game.tell(&Deed { viewer, player, action, before: &before, after: &after });
+            before = after;
+            told
+        };
+        steps.map(tell).collect()
     }
 
     /// What a viewer sees and may do now.

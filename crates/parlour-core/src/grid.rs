@@ -191,6 +191,7 @@ impl<S: GridSquare> FromTo<S> {
             group: "move".into(),
             picks: self.spots(),
             confirm: false,
+            piece: None,
         }
     }
 }

@@ -14,17 +14,23 @@ pub struct GameInfo {
     pub id: &'static str,
     /// The name people use.
     pub title: &'static str,
-    /// What it is, in a sentence.
+    /// What it is like to play, in a sentence.
     pub about: &'static str,
-    /// Where it comes from, in a sentence: a report, a book, a region.
+    /// Where it comes from, for those who want to know: a report, a book, a region. A paragraph or two.
     pub origin: &'static str,
     /// The variants; the first is the default.
     pub variants: &'static [VariantInfo],
     /// How variants are named that are not listed, if there are any: "any size, like 6x6".
     pub more_variants: Option<&'static str>,
+    /// How it is played, for people, in Markdown with pictures.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub how_to_play: &'static str,
     /// The numbered rules, in Markdown.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub rules: &'static str,
+    /// A picture of it for the list of games, as SVG.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub picture: &'static str,
     /// Its pieces as SVG symbols, each with a role of [`crate::scene::Piece`] for its id.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub art: &'static str,
@@ -34,6 +40,41 @@ pub struct GameInfo {
     /// Small tasks for those who learn it, the easiest first.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub exercises: &'static [Exercise],
+    /// The first minute: how it is played, step by step on the board.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub guide: Guide,
+}
+
+/// A guided first game: a few steps on the real board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// The variant.
+    pub variant: &'static str,
+    /// One after the other.
+    pub steps: &'static [GuideStep],
+}
+
+/// One step of a guided first game. Every step has a position of its own, so that steps need not lead to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuideStep {
+    /// A few words: "How the larva creeps".
+    pub title: &'static str,
+    /// What there is to know, in a sentence or two.
+    pub text: &'static str,
+    /// What is to be done: "Tap a glowing square." Empty where there is only something to read and to look at.
+    pub ask: &'static str,
+    /// The position.
+    pub position: &'static str,
+    /// Whose eyes see it, and who acts.
+    pub player: Player,
+    /// The spots that glow, where they are more or others than those of the answers.
+    pub glow: &'static [&'static str],
+    /// The actions that lead on; none where there is only something to look at.
+    pub answers: &'static [&'static str],
+    /// What follows whichever answer was given: the others' actions, and chance.
+    pub replies: &'static [&'static str],
+    /// What is said when it is done; empty where nothing needs to be.
+    pub done: &'static str,
 }
 
 /// A small task on a board, for whoever is to move there.
@@ -69,6 +110,8 @@ pub struct Step {
 pub struct VariantInfo {
     /// The name used in commands and records.
     pub name: &'static str,
+    /// The name people use: "Copenhagen, 11 × 11".
+    pub title: &'static str,
     /// How it differs, in a sentence.
     pub about: &'static str,
 }
@@ -83,6 +126,9 @@ pub trait Listed: Game {
 
     /// What a player is called: "blue", "attackers".
     fn player_name(&self, player: Player) -> &'static str;
+
+    /// The symbol of the game's art that stands for a player: a role of one of the pieces.
+    fn player_symbol(&self, player: Player) -> &'static str;
 
     /// A straightforward implementation of the same rules, to measure against; `None` where there is none, or
     /// where it was not built.

@@ -32,11 +32,27 @@ pub struct Title {
     pub name: &'static str,
     /// What it is.
     pub about: &'static str,
+    /// Who it is to people, if it is a guest from a report of its own.
+    pub guest: Option<Guest>,
+}
+
+/// The AI of a report, as people meet it: a guest of the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// What it is called: "Fist Tablets".
+    pub name: &'static str,
+    /// The machine it lived on, and when: "an Android phone, 2012".
+    pub machine: &'static str,
 }
 
 /// A title.
 pub const fn title(name: &'static str, about: &'static str) -> Title {
-    Title { name, about }
+    Title { name, about, guest: None }
+}
+
+/// The title of a report's own AI.
+pub const fn guest(name: &'static str, about: &'static str, guest: Guest) -> Title {
+    Title { name, about, guest: Some(guest) }
 }
 
 /// Takes down the bots of one game.

@@ -265,7 +265,11 @@ action: string,
 /**
  * What chance made of it.
  */
-chance: Array<string>, } | { "type": "undone", 
+chance: Array<string>, 
+/**
+ * The same in words, the action first, with names and pictures to be filled in.
+ */
+told: Array<string>, } | { "type": "undone", 
 /**
  * For whom.
  */
@@ -348,6 +352,10 @@ to_move: Player | null,
  * What is asked now.
  */
 prompt: string, 
+/**
+ * What the viewer is after, if it is something else.
+ */
+goal?: string, 
 /**
  * The position now, in one sentence.
  */
@@ -479,7 +487,11 @@ winner: Player | null,
 /**
  * The same in words.
  */
-words: string, };
+words: string, 
+/**
+ * Why, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
+ */
+reason: string, };
 
 /**
  * One action of the game so far, as a viewer saw it.
@@ -492,7 +504,11 @@ by: Player | null,
 /**
  * What; `?` where hidden.
  */
-action: string, };
+action: string, 
+/**
+ * The same in words, with names and pictures to be filled in: "{who} built a town {town}".
+ */
+told: string, };
 
 /**
  * Who is at a table now.
@@ -660,6 +676,10 @@ to_move: Player | null,
  */
 prompt: string, 
 /**
+ * What the viewer is after, in one sentence: "Bring your king to a corner." For spectators, what everyone is after.
+ */
+goal: string, 
+/**
  * The position in one sentence, for a screen reader.
  */
 speech: string, 
@@ -688,6 +708,15 @@ id: string,
  * What to call it.
  */
 title: string, 
+/**
+ * The symbol of the game's art that lies beneath the spots: the wood, its frame, the sea. It is drawn as the board
+ * lies, whoever looks, and covers all spots with [`Board::rim`] around them.
+ */
+picture: string | null, 
+/**
+ * How far the picture reaches beyond the outermost spots on every side, in hundredths of a square.
+ */
+rim: number, 
 /**
  * Its spots.
  */
@@ -798,17 +827,278 @@ label: string,
 spots: Array<string>, };
 
 /**
- * A titled list of facts: a hand, points, a fleet, the captured.
+ * Something told beside the boards.
  */
-export type Panel = { 
+export type Panel = { "kind": "score", 
 /**
  * Its title.
  */
 title: string, 
 /**
- * Its rows: what, and how much or which.
+ * One row a player.
+ */
+rows: Array<Progress>, } | { "kind": "cards", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Whose they are.
+ */
+player: Player, 
+/**
+ * One entry a kind, also of those the player has none of.
+ */
+cards: Array<Card>, } | { "kind": "dice", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Who threw.
+ */
+player: Player, 
+/**
+ * What each die shows.
+ */
+values: Array<number>, 
+/**
+ * What came of it, in a few words: "Mountains and pasture pay".
+ */
+text: string, 
+/**
+ * What it gave, to whom, and from where.
+ */
+gains: Array<Gain>, 
+/**
+ * The sums before it, the last first.
+ */
+earlier: Array<number>, } | { "kind": "shop", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Who would pay.
+ */
+player: Player, 
+/**
+ * What there is.
+ */
+items: Array<Item>, } | { "kind": "trade", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * So many of one kind are given for one of another.
+ */
+rate: number, 
+/**
+ * What there is, and how many of each the player has.
+ */
+goods: Array<Card>, 
+/**
+ * What can be done now; empty when it is not the viewer's turn to trade.
+ */
+offers: Array<TradeOffer>, } | { "kind": "fleet", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Whose they are.
+ */
+player: Player, 
+/**
+ * In a few words: "4 ships afloat".
+ */
+text: string, 
+/**
+ * One entry a ship.
+ */
+ships: Array<Ship>, } | { "kind": "facts", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What, and how much or which.
  */
 rows: Array<[string, string]>, };
+
+/**
+ * How far a player has come.
+ */
+export type Progress = { 
+/**
+ * Who.
+ */
+player: Player, 
+/**
+ * The symbol of what is counted, in the game's art.
+ */
+symbol: string | null, 
+/**
+ * How many.
+ */
+points: number, 
+/**
+ * How many are wanted, where that is fixed: front ends show it as a row of pips.
+ */
+goal: number | null, 
+/**
+ * The same in words: "4 of 8", "2 taken".
+ */
+text: string, 
+/**
+ * What it is made of: "2 towns", "longest road".
+ */
+parts: Array<string>, };
+
+/**
+ * Cards of one kind.
+ */
+export type Card = { 
+/**
+ * Its symbol in the game's art.
+ */
+symbol: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * How many came (or went) with the last action.
+ */
+change: number, };
+
+/**
+ * What a throw of the dice gave to one player from one spot.
+ */
+export type Gain = { 
+/**
+ * To whom.
+ */
+player: Player, 
+/**
+ * From which spot.
+ */
+spot: string, 
+/**
+ * The symbol of what was given.
+ */
+symbol: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+/**
+ * Something that can be had.
+ */
+export type Item = { 
+/**
+ * The choices it stands for: those of this group.
+ */
+group: string, 
+/**
+ * Its symbol in the game's art.
+ */
+symbol: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it costs.
+ */
+price: Array<Price>, 
+/**
+ * Whether it can be had now.
+ */
+state: Affordable, 
+/**
+ * What there is to say of it: "+1 point", "2 ore short", "by trading".
+ */
+text: string, };
+
+/**
+ * So many cards of one kind, and how many of them the player has.
+ */
+export type Price = { 
+/**
+ * The symbol of the card.
+ */
+symbol: string, 
+/**
+ * What the card is called.
+ */
+name: string, 
+/**
+ * How many it takes.
+ */
+count: number, 
+/**
+ * How many of these the player has.
+ */
+have: number, };
+
+/**
+ * Whether something can be had.
+ */
+export type Affordable = "now" | "by_trading" | "no_place" | "short";
+
+/**
+ * A trade that can be made.
+ */
+export type TradeOffer = { 
+/**
+ * The symbol of what is given.
+ */
+give: string, 
+/**
+ * The symbol of what is got.
+ */
+get: string, 
+/**
+ * The notation of the choice.
+ */
+notation: string, };
+
+/**
+ * A ship of a fleet.
+ */
+export type Ship = { 
+/**
+ * Its silhouette in the game's art.
+ */
+symbol: string, 
+/**
+ * What it is called: "Carrier".
+ */
+name: string, 
+/**
+ * How many cells it covers.
+ */
+length: number, 
+/**
+ * How it fares.
+ */
+state: ShipState, 
+/**
+ * The same in words: "hit 2 of 4".
+ */
+text: string, };
+
+/**
+ * How a ship fares.
+ */
+export type ShipState = "to_place" | "next" | "afloat" | "hit" | "sunk";
 
 /**
  * One legal action, as a viewer can choose it.
@@ -835,7 +1125,12 @@ picks: Array<string>,
 /**
  * Whether to ask once more before doing it.
  */
-confirm: boolean, };
+confirm: boolean, 
+/**
+ * The role of the piece that would stand on the last picked spot, where the choice puts a new one there: front ends
+ * show it before it is done.
+ */
+piece: string | null, };
 
 /**
  * Something the table can do for the viewer at one touch, beside the choices.
@@ -1148,11 +1443,11 @@ id: string,
  */
 title: string, 
 /**
- * What it is, in a sentence.
+ * What it is like to play, in a sentence.
  */
 about: string, 
 /**
- * The report it comes from.
+ * Where it comes from, in a paragraph or two.
  */
 origin: string, 
 /**
@@ -1185,6 +1480,10 @@ variant: string,
  */
 players: Array<string>, 
 /**
+ * The symbols of the game's art that stand for them.
+ */
+symbols: Array<string>, 
+/**
  * Whether chance has a part in it.
  */
 has_chance: boolean, 
@@ -1206,6 +1505,10 @@ export type VariantInfo = {
  */
 name: string, 
 /**
+ * The name people use.
+ */
+title: string, 
+/**
  * How it differs, in a sentence.
  */
 about: string, };
@@ -1223,6 +1526,10 @@ name: string,
  */
 about: string, 
 /**
+ * Who it is to people.
+ */
+character: Character, 
+/**
  * The spec it stands for, if it is another name for one.
  */
 alias: string | null, 
@@ -1230,6 +1537,36 @@ alias: string | null,
  * Its own options.
  */
 options: Array<OptionInfo>, };
+
+/**
+ * Who a bot is to people.
+ */
+export type Character = { 
+/**
+ * What kind of opponent it is.
+ */
+kind: CharacterKind, 
+/**
+ * What it is called: "Wren".
+ */
+name: string, 
+/**
+ * Its strength in a word: "gentle".
+ */
+word: string, 
+/**
+ * What it is like to play against, in a sentence.
+ */
+line: string, 
+/**
+ * Its face in the house's picture of faces.
+ */
+face: string, };
+
+/**
+ * What kind of opponent a bot is.
+ */
+export type CharacterKind = "bird" | "champion" | "guest" | "laboratory";
 
 /**
  * An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
@@ -1301,6 +1638,69 @@ scene: Scene,
  * What makes it into the next, and so on.
  */
 changes: Array<SceneChange>, };
+
+/**
+ * A guided first game.
+ */
+export type GuideCard = { 
+/**
+ * The variant.
+ */
+variant: string, 
+/**
+ * Its steps, one after the other.
+ */
+steps: Array<GuideStepCard>, };
+
+/**
+ * One step of a guided first game, with all that can be seen in it.
+ */
+export type GuideStepCard = { 
+/**
+ * A few words.
+ */
+title: string, 
+/**
+ * What there is to know.
+ */
+text: string, 
+/**
+ * What is to be done; empty where there is only something to look at.
+ */
+ask: string, 
+/**
+ * What is said when it is done.
+ */
+done: string, 
+/**
+ * Whose eyes see it.
+ */
+player: Player, 
+/**
+ * What is seen. Its choices are the answers that lead on.
+ */
+scene: Scene, 
+/**
+ * The spots that glow.
+ */
+glow: Array<string>, 
+/**
+ * What each answer leads to.
+ */
+answers: Array<GuideAnswer>, };
+
+/**
+ * What an answer leads to.
+ */
+export type GuideAnswer = { 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * What is seen after it, and after everything that follows.
+ */
+scenes: Array<Scene>, };
 
 /**
  * An exercise in the list of a game's.

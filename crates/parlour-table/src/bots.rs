@@ -9,6 +9,7 @@ use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight, Views};
 use thiserror::Error;
 
+use crate::characters::Character;
 use crate::session::OwnedSight;
 
 /// A bot as a roster lists it.
@@ -19,6 +20,8 @@ pub struct BotInfo {
     pub name: &'static str,
     /// What it is, in a sentence.
     pub about: &'static str,
+    /// Who it is to people.
+    pub character: Character,
     /// The spec it stands for, if it is another name for one.
     pub alias: Option<&'static str>,
     /// Its own options.

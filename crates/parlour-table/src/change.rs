@@ -2,6 +2,7 @@
 //! has one scene is sent only what the next one has that is different. Who sends it keeps no scene, only a
 //! [`Fingerprint`] of the last; who receives it makes the next scene of the last with [`SceneChange::apply`].
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -62,6 +63,10 @@ pub struct SceneChange {
     pub to_move: Option<Player>,
     /// What is asked now.
     pub prompt: String,
+    /// What the viewer is after, if it is something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub goal: Option<Cow<'static, str>>,
     /// The position now, in one sentence.
     pub speech: String,
 }
@@ -84,6 +89,7 @@ impl SceneChange {
             aids,
             to_move,
             prompt,
+            goal,
             speech,
         } = self;
         replace(&mut scene.boards, boards);
@@ -104,6 +110,7 @@ impl SceneChange {
         replace(&mut scene.insight, insight);
         replace(&mut scene.choices, choices);
         replace(&mut scene.aids, aids);
+        replace(&mut scene.goal, goal);
         (scene.to_move, scene.prompt, scene.speech) = (to_move, prompt, speech);
     }
 }
@@ -129,6 +136,7 @@ pub struct Fingerprint {
     insight: u64,
     choices: u64,
     aids: u64,
+    goal: u64,
 }
 
 fn hash(thing: &(impl Hash + ?Sized)) -> u64 {
@@ -141,7 +149,8 @@ fn hash(thing: &(impl Hash + ?Sized)) -> u64 {
 fn frame(boards: &[Board]) -> u64 {
     let mut hasher = DefaultHasher::new();
     for board in boards {
-        (&board.id, &board.title, board.bottom, board.spots.len()).hash(&mut hasher);
+        (&board.id, &board.title, board.bottom, &board.picture, board.rim, board.spots.len())
+            .hash(&mut hasher);
         board.spots.iter().for_each(|spot| spot.id.hash(&mut hasher));
     }
     hasher.finish()
@@ -165,6 +174,7 @@ impl Fingerprint {
             insight: hash(&scene.insight),
             choices: hash(&scene.choices),
             aids: hash(&scene.aids),
+            goal: hash(&scene.goal),
         }
     }
 
@@ -193,6 +203,7 @@ impl Fingerprint {
             aids: (self.aids != now.aids).then_some(next.aids),
             to_move: next.to_move,
             prompt: next.prompt,
+            goal: (self.goal != now.goal).then_some(next.goal),
             speech: next.speech,
         };
         *self = now;

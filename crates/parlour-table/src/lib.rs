@@ -9,6 +9,7 @@
 pub mod bench;
 pub mod bots;
 pub mod change;
+pub mod characters;
 pub mod company;
 mod glimpse;
 pub mod house;
@@ -20,6 +21,7 @@ pub mod session;
 pub mod table;
 
 pub use bots::{AnyBot, AnySight, BotInfo, WrongGame};
+pub use characters::{Character, CharacterKind};
 pub use company::Company;
 pub use house::{House, HouseError, house};
 pub use limits::Limits;

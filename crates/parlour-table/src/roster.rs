@@ -15,6 +15,7 @@ use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, WithCommonOptions};
+use crate::characters::Character;
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
@@ -224,7 +225,7 @@ impl<G: Views + 'static> RosterOf<G> {
                 Kind::Alias(spec) => (Some(*spec), Vec::new()),
                 Kind::Relay { .. } => (None, Vec::new()),
             };
-            BotInfo { name: title.name, about: title.about, alias, options }
+            BotInfo { name: title.name, about: title.about, character: Character::of(title), alias, options }
         };
         self.entries.iter().map(info).collect()
     }

@@ -35,6 +35,9 @@ pub trait AnyRules: Send + Sync {
     /// What a player is called.
     fn player_name(&self, player: Player) -> &'static str;
 
+    /// The symbol of the game's art that stands for a player.
+    fn player_symbol(&self, player: Player) -> &'static str;
+
     /// The bots that play it.
     fn roster(&self) -> Vec<BotInfo>;
 
@@ -148,6 +151,10 @@ impl<G: Playable> AnyRules for TypedRules<G> {
 
     fn player_name(&self, player: Player) -> &'static str {
         self.game.player_name(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        self.game.player_symbol(player)
     }
 
     fn roster(&self) -> Vec<BotInfo> {

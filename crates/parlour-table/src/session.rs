@@ -54,6 +54,9 @@ pub trait Session: AnyPosition {
     /// The actions from a ply on, as a viewer saw them; `None` where hidden.
     fn seen(&self, viewer: Viewer, from: u64) -> Vec<Option<String>>;
 
+    /// What each of these actions did, in words for a viewer, with names and pictures to be filled in.
+    fn told(&self, viewer: Viewer, from: u64) -> Vec<String>;
+
     /// The first position, and the one after each action.
     fn positions(&self) -> Vec<String>;
 
@@ -211,6 +214,10 @@ impl<G: Playable> Session for TypedSession<G> {
         let mut seen: Vec<_> = last.map(|action| action.map(|action| action.to_string())).collect();
         seen.reverse();
         seen
+    }
+
+    fn told(&self, viewer: Viewer, from: u64) -> Vec<String> {
+        self.driver.told(&self.game, viewer, from as usize)
     }
 
     fn positions(&self) -> Vec<String> {

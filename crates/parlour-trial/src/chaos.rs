@@ -197,7 +197,7 @@ async fn check_table(
             Some(line) => ended.insert(replay.number(), line),
             None => ended.remove(&replay.number()),
         };
-        stored.insert(entry.seq, Happening::of(entry.event));
+        stored.insert(entry.seq, Happening::of(entry.event, Vec::new()));
     }
     report.events += stored.len() as u64;
     report.told += told.events.len() as u64;
@@ -235,10 +235,14 @@ async fn check_table(
 /// Whether a client was told what is stored, as far as it may know.
 fn is_same(stored: &Happening, told: &Happening) -> bool {
     let mut told = told.clone();
-    if let (Happening::Acted { action, .. }, Happening::Acted { action: hidden, .. }) = (stored, &mut told)
-        && hidden == UNSEEN
+    if let (Happening::Acted { action, .. }, Happening::Acted { action: seen, told, .. }) =
+        (stored, &mut told)
     {
-        hidden.clone_from(action);
+        // Words are made anew for every viewer, and are not stored.
+        told.clear();
+        if seen == UNSEEN {
+            seen.clone_from(action);
+        }
     }
     *stored == told
 }

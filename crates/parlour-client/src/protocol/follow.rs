@@ -30,9 +30,11 @@ impl Welcome {
         let Update { seq, at, event, standing, change, may_ask } = update.clone();
         (self.seq, self.at, self.may_ask) = (seq, at, may_ask);
         change.apply(&mut self.scene);
-        if let Happening::Acted { player, action, chance } = event {
-            self.played.push(Played { by: Some(player), action });
-            self.played.extend(chance.into_iter().map(|action| Played { by: None, action }));
+        if let Happening::Acted { player, action, chance, told } = event {
+            let by = std::iter::once(Some(player)).chain(std::iter::repeat(None));
+            let actions = std::iter::once(action).chain(chance);
+            let played = by.zip(actions).zip(told).map(|((by, action), told)| Played { by, action, told });
+            self.played.extend(played);
         }
         self.played.truncate(standing.plies as usize);
         self.standing = standing;

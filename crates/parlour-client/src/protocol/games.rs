@@ -3,8 +3,10 @@
 use parlour_core::info::VariantInfo;
 use parlour_core::options::OptionInfo;
 use parlour_core::{Player, Scene};
-use parlour_table::BotInfo;
+use parlour_table::bots::COMMON_OPTIONS;
 use parlour_table::change::SceneChange;
+use parlour_table::house::AnyGame;
+use parlour_table::{BotInfo, Character};
 use serde::{Deserialize, Serialize};
 
 /// A game with all there is to choose.
@@ -15,9 +17,9 @@ pub struct GameCard {
     pub id: String,
     /// The name people use.
     pub title: String,
-    /// What it is, in a sentence.
+    /// What it is like to play, in a sentence.
     pub about: String,
-    /// The report it comes from.
+    /// Where it comes from, in a paragraph or two.
     pub origin: String,
     /// The variants; the first is the default.
     pub variants: Vec<VariantSummary>,
@@ -35,6 +37,8 @@ pub struct GameCard {
 pub struct VariantSummary {
     /// The name used in commands and records.
     pub name: String,
+    /// The name people use.
+    pub title: String,
     /// How it differs, in a sentence.
     pub about: String,
 }
@@ -47,6 +51,8 @@ pub struct VariantCard {
     pub variant: String,
     /// What the players are called.
     pub players: Vec<String>,
+    /// The symbols of the game's art that stand for them.
+    pub symbols: Vec<String>,
     /// Whether chance has a part in it.
     pub has_chance: bool,
     /// Whether players know different things.
@@ -63,6 +69,8 @@ pub struct BotCard {
     pub name: String,
     /// What it is, in a sentence.
     pub about: String,
+    /// Who it is to people.
+    pub character: Character,
     /// The spec it stands for, if it is another name for one.
     pub alias: Option<String>,
     /// Its own options.
@@ -85,9 +93,47 @@ pub struct OptionCard {
     pub max: u64,
 }
 
+impl GameCard {
+    /// A game's card.
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let info = game.info();
+        let tables = info.variants.iter().filter_map(|variant| VariantCard::of(game, variant.name));
+        GameCard {
+            id: info.id.to_string(),
+            title: info.title.to_string(),
+            about: info.about.to_string(),
+            origin: info.origin.to_string(),
+            variants: info.variants.iter().map(VariantSummary::from).collect(),
+            more_variants: info.more_variants.map(str::to_string),
+            tables: tables.collect(),
+            bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
+        }
+    }
+}
+
+impl VariantCard {
+    /// Who plays a variant; `None` if there is no such variant.
+    fn of(game: &dyn AnyGame, variant: &str) -> Option<Self> {
+        let rules = game.rules(Some(variant)).ok()?;
+        let players = || (0..rules.players()).map(Player::new);
+        Some(VariantCard {
+            variant: variant.to_string(),
+            players: players().map(|player| rules.player_name(player).to_string()).collect(),
+            symbols: players().map(|player| rules.player_symbol(player).to_string()).collect(),
+            has_chance: rules.has_chance(),
+            has_secrets: rules.has_secrets(),
+            bots: rules.roster().into_iter().map(BotCard::from).collect(),
+        })
+    }
+}
+
 impl From<&VariantInfo> for VariantSummary {
     fn from(info: &VariantInfo) -> Self {
-        VariantSummary { name: info.name.to_string(), about: info.about.to_string() }
+        VariantSummary {
+            name: info.name.to_string(),
+            title: info.title.to_string(),
+            about: info.about.to_string(),
+        }
     }
 }
 
@@ -103,6 +149,7 @@ impl From<BotInfo> for BotCard {
         BotCard {
             name: info.name.to_string(),
             about: info.about.to_string(),
+            character: info.character,
             alias: info.alias.map(str::to_string),
             options: info.options.iter().map(OptionCard::from).collect(),
         }
@@ -117,6 +164,48 @@ pub struct Demo {
     pub scene: Scene,
     /// What makes it into the next, and so on.
     pub changes: Vec<SceneChange>,
+}
+
+/// A guided first game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GuideCard {
+    /// The variant.
+    pub variant: String,
+    /// Its steps, one after the other.
+    pub steps: Vec<GuideStepCard>,
+}
+
+/// One step of a guided first game, with all that can be seen in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GuideStepCard {
+    /// A few words.
+    pub title: String,
+    /// What there is to know.
+    pub text: String,
+    /// What is to be done; empty where there is only something to look at.
+    pub ask: String,
+    /// What is said when it is done.
+    pub done: String,
+    /// Whose eyes see it.
+    pub player: Player,
+    /// What is seen. Its choices are the answers that lead on.
+    pub scene: Scene,
+    /// The spots that glow.
+    pub glow: Vec<String>,
+    /// What each answer leads to.
+    pub answers: Vec<GuideAnswer>,
+}
+
+/// What an answer leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GuideAnswer {
+    /// The action.
+    pub action: String,
+    /// What is seen after it, and after everything that follows.
+    pub scenes: Vec<Scene>,
 }
 
 /// An exercise in the list of a game's.

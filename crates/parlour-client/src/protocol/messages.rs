@@ -255,6 +255,8 @@ pub enum Happening {
         action: String,
         /// What chance made of it.
         chance: Vec<String>,
+        /// The same in words, the action first, with names and pictures to be filled in.
+        told: Vec<String>,
     },
     /// Actions were taken back.
     Undone {
@@ -288,11 +290,11 @@ pub enum Happening {
 impl Happening {
     /// Takes over what everyone may know, field by field: what is not named here is not told. A rematch is told by a
     /// welcome, since everyone has another seat then.
-    pub fn of(event: Event) -> Option<Self> {
+    pub fn of(event: Event, told: Vec<String>) -> Option<Self> {
         Some(match event {
             Event::Sat { player, sitter, .. } => Happening::Sat { player, name: sitter.name },
             Event::Left { player } => Happening::Left { player },
-            Event::Acted { player, action, chance } => Happening::Acted { player, action, chance },
+            Event::Acted { player, action, chance } => Happening::Acted { player, action, chance, told },
             Event::Undone { player, plies } => Happening::Undone { player, plies },
             Event::Offered { player, offer } => Happening::Offered { player, offer },
             Event::Declined { player, offer } => Happening::Declined { player, offer },

@@ -1,16 +1,20 @@
 //! The scene: what one viewer sees and may do, as plain data. Front ends know scenes, never games.
 //!
 //! A scene is already filtered for its viewer. Everything a front end draws or says comes from here: boards of
-//! spots, the pieces on them, marks, panels of words, a prompt, a sentence for a screen reader, an insight
-//! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last.
+//! spots, the pieces on them, marks, panels ([`panels`]), a prompt, a sentence for a screen reader, an insight
+//! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, and [`told`]
+//! reads sentences with names and pictures in them.
 //!
 //! Roles (of pieces, marks and pictures) are names of symbols in the game's art. A front end draws the symbol with
 //! that id and needs no list of roles; a text screen shows the letter that comes with it.
 
 pub mod cast;
+pub mod panels;
 pub mod picks;
+pub mod told;
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -18,6 +22,8 @@ use crate::driver::Driver;
 use crate::game::{Player, Turn};
 use crate::insight::SpotValue;
 use crate::views::{Viewer, Views};
+
+pub use panels::Panel;
 
 /// What one viewer sees and may do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,6 +46,8 @@ pub struct Scene {
     pub to_move: Option<Player>,
     /// What is asked of the viewer, or what the viewer waits for: "Place a road".
     pub prompt: String,
+    /// What the viewer is after, in one sentence: "Bring your king to a corner." For spectators, what everyone is after.
+    pub goal: Cow<'static, str>,
     /// The position in one sentence, for a screen reader.
     pub speech: String,
     /// What a bot thinks of the spots; empty unless asked for.
@@ -59,6 +67,11 @@ pub struct Board {
     pub id: String,
     /// What to call it.
     pub title: String,
+    /// The symbol of the game's art that lies beneath the spots: the wood, its frame, the sea. It is drawn as the board
+    /// lies, whoever looks, and covers all spots with [`Board::rim`] around them.
+    pub picture: Option<Cow<'static, str>>,
+    /// How far the picture reaches beyond the outermost spots on every side, in hundredths of a square.
+    pub rim: u16,
     /// Its spots.
     pub spots: Vec<Spot>,
     /// Whose side is at the bottom as the spots lie (y grows upward). A front end turns the board by 180 degrees
@@ -150,17 +163,6 @@ pub struct Mark {
     pub spots: Vec<String>,
 }
 
-/// A titled list of facts: a hand, points, a fleet, the captured.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Panel {
-    /// Its title.
-    pub title: String,
-    /// Its rows: what, and how much or which.
-    pub rows: Vec<(String, String)>,
-}
-
 /// One legal action, as a viewer can choose it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -178,6 +180,9 @@ pub struct Choice {
     pub picks: Vec<String>,
     /// Whether to ask once more before doing it.
     pub confirm: bool,
+    /// The role of the piece that would stand on the last picked spot, where the choice puts a new one there: front ends
+    /// show it before it is done.
+    pub piece: Option<Cow<'static, str>>,
 }
 
 /// Something the table can do for the viewer at one touch, beside the choices.
@@ -263,6 +268,20 @@ impl<'a, G: Views> Look<'a, G> {
     }
 }
 
+/// One action and what it did, as a viewer saw it.
+pub struct Deed<'a, G: Views> {
+    /// Who is told.
+    pub viewer: Viewer,
+    /// Who acted; nobody where it was chance.
+    pub player: Option<Player>,
+    /// What was done; `None` where it is hidden.
+    pub action: Option<G::Action>,
+    /// What the viewer knew before.
+    pub before: &'a G::View,
+    /// What the viewer knew afterwards.
+    pub after: &'a G::View,
+}
+
 /// A game that can be shown.
 pub trait Staged: Views {
     /// What stands on the boards, as far as a view tells, in a stable order.
@@ -270,4 +289,13 @@ pub trait Staged: Views {
 
     /// What one viewer sees and may do. Its pieces are those of [`Staged::pieces`].
     fn scene(&self, look: &Look<'_, Self>) -> Scene;
+
+    /// What an action did, in words for people: a sentence in the past tense with names and pictures to be filled in
+    /// ([`told`]), "{who} built a town {town}". In the past tense it fits "you" and everyone else.
+    fn tell(&self, deed: &Deed<'_, Self>) -> String {
+        deed.action.map_or_else(
+            || "{who} did something in secret".into(),
+            |action| format!("{{who}} played {action}"),
+        )
+    }
 }

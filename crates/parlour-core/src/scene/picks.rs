@@ -89,7 +89,7 @@ mod tests {
             let (label, picks) = word.split_once(':').unwrap();
             let picks = picks.split(',').filter(|pick| !pick.is_empty()).map(ToString::to_string).collect();
             let (notation, label) = (word.to_string(), label.to_string());
-            Choice { notation, label, group: "move".into(), picks, confirm: false }
+            Choice { notation, label, group: "move".into(), picks, confirm: false, piece: None }
         };
         Scene { choices: text.split_whitespace().map(choice).collect(), ..Scene::default() }
     }

@@ -34,8 +34,16 @@ impl<const CHANCE: bool> Staged for Tree<CHANCE> {
             group: "move".into(),
             picks: vec![self.path(self.after(&here, action))],
             confirm: false,
+            piece: None,
         });
-        let board = Board { id: "tree".into(), title: "Tree".into(), spots: spots.collect(), bottom: None };
+        let board = Board {
+            id: "tree".into(),
+            title: "Tree".into(),
+            picture: None,
+            rim: 0,
+            spots: spots.collect(),
+            bottom: None,
+        };
         Scene {
             boards: vec![board],
             pieces: self.pieces(look.view),

@@ -1,6 +1,6 @@
 //! The opponents: evaluations for the search, and the roster.
 
-use parlour_core::roster::{Specialist, title};
+use parlour_core::roster::{Guest, Specialist, guest, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::board::{Move, Square, squares};
@@ -54,12 +54,20 @@ impl Opponents for Corners {
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
-            title("corners-greedy", "the report's own AI: the one move that gains most"),
+            guest(
+                "corners-greedy",
+                "the report's own AI: the one move that gains most",
+                Guest { name: "The Greedy Phone", machine: "a phone with a 100 KB heap" },
+            ),
             &[],
             report::make_greedy,
         );
         roster.own(
-            title("corners-tree", "the report's first try: minimax, 2 plies"),
+            guest(
+                "corners-tree",
+                "the report's first try: minimax, 2 plies",
+                Guest { name: "The Tree That Grew Too Large", machine: "a phone with a 100 KB heap" },
+            ),
             report::TREE_OPTIONS,
             report::make_tree,
         );

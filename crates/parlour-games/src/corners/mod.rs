@@ -7,6 +7,7 @@
 pub mod ai;
 pub mod board;
 mod exercises;
+mod guide;
 pub mod habit;
 pub mod planner;
 #[cfg(any(test, feature = "yardstick"))]
@@ -45,17 +46,25 @@ impl Listed for Corners {
         about: "Twelve men a side race to fill the other's corner, by steps and chains of jumps.",
         origin: "A phone game in Java for a heap of 100 KB.",
         variants: &[
-            VariantInfo { name: "plain", about: "No rule against stalling; the third repetition is a draw." },
+            VariantInfo {
+                name: "plain",
+                title: "Free play",
+                about: "As long as it takes; the third repetition is a draw.",
+            },
             VariantInfo {
                 name: "tournament",
+                title: "Tournament",
                 about: "Whoever has a man at home after the own 40th move loses; red may answer blue's last move.",
             },
         ],
         more_variants: None,
+        how_to_play: include_str!("PLAY.md"),
         rules: include_str!("RULES.md"),
+        picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
+        guide: guide::GUIDE,
     };
 
     fn variant(name: &str) -> Option<Self> {
@@ -68,6 +77,11 @@ impl Listed for Corners {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        let _ = player;
+        "man"
     }
 
     #[cfg(feature = "yardstick")]

@@ -48,7 +48,7 @@ fn board() -> Board {
         Spot { tags, ..grid::spot(square) }
     };
     let spots = squares(u64::MAX).map(spot).collect();
-    Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: Some(BLUE) }
+    Board { id: "board".into(), title: words::BOARD.into(), picture: None, rim: 0, spots, bottom: Some(BLUE) }
 }
 
 /// The squares of the last move from its first to its last. Nothing is captured, so the position before it is this
@@ -74,6 +74,6 @@ impl Corners {
         if self.is_tournament {
             rows.push((words::FULL_MOVES.to_string(), state.full_moves().to_string()));
         }
-        vec![Panel { title: words::PROGRESS.to_string(), rows }]
+        vec![Panel::Facts { title: words::PROGRESS.to_string(), rows }]
     }
 }

@@ -1,6 +1,6 @@
 //! The opponents: the roster.
 
-use parlour_core::roster::title;
+use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
@@ -11,7 +11,11 @@ impl Opponents for Hnefatafl {
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
-            title("fist-tablets", "the report's own AI: minimax, 3 plies"),
+            guest(
+                "fist-tablets",
+                "the report's own AI: minimax, 3 plies",
+                Guest { name: "Fist Tablets", machine: "an Android phone" },
+            ),
             report::OPTIONS,
             report::make,
         );

@@ -11,6 +11,7 @@ mod captures;
 mod endings;
 pub mod evaluation;
 mod exercises;
+mod guide;
 mod notation;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
@@ -161,10 +162,13 @@ impl Listed for Hnefatafl {
         origin: "Fist Tablets, an Android app with local play, a demo and an AI.",
         variants: &variants::INFOS,
         more_variants: None,
+        how_to_play: include_str!("PLAY.md"),
         rules: include_str!("RULES.md"),
+        picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
+        guide: guide::GUIDE,
     };
 
     fn variant(name: &str) -> Option<Self> {
@@ -173,6 +177,10 @@ impl Listed for Hnefatafl {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        if player == ATTACKERS { "man" } else { words::KING }
     }
 
     #[cfg(feature = "yardstick")]

@@ -57,7 +57,7 @@ impl Hnefatafl {
             Spot { symbol: if is_kings { '+' } else { '.' }, tags, ..grid::spot(square) }
         };
         let spots = squares(self.board).map(spot).collect();
-        Board { id: "board".into(), title: words::BOARD.into(), spots, bottom: None }
+        Board { id: "board".into(), title: words::BOARD.into(), picture: None, rim: 0, spots, bottom: None }
     }
 
     fn choice(&self, state: &State, action: Move) -> Choice {
@@ -74,6 +74,6 @@ impl Hnefatafl {
         if state.king().is_none() {
             rows.push((words::KING.to_string(), words::lost(1, 1)));
         }
-        Panel { title: words::CAPTURED.to_string(), rows }
+        Panel::Facts { title: words::CAPTURED.to_string(), rows }
     }
 }

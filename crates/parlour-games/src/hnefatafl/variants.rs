@@ -79,7 +79,8 @@ pub const VARIANTS: [Variant; 4] = [
     Variant {
         info: VariantInfo {
             name: "fist-tablets",
-            about: "The report's game: 11x11, the king flees to a corner and falls to four attackers.",
+            title: "Fist Tablets, 11 × 11",
+            about: "The king flees to a corner and falls to four attackers.",
         },
         size: 11,
         start: START_11X11,
@@ -99,7 +100,8 @@ pub const VARIANTS: [Variant; 4] = [
     Variant {
         info: VariantInfo {
             name: "copenhagen",
-            about: "The tournament rules: 11x11 with throne, shieldwall, encirclement and exit fort.",
+            title: "Copenhagen, 11 × 11",
+            about: "The tournament rules, with shieldwalls, encirclement and forts at the edge.",
         },
         size: 11,
         start: START_11X11,
@@ -119,7 +121,8 @@ pub const VARIANTS: [Variant; 4] = [
     Variant {
         info: VariantInfo {
             name: "brandubh",
-            about: "The small Irish game: 7x7, the king flees to a corner and falls like a man.",
+            title: "Brandubh, 7 × 7",
+            about: "Small and quick: the king flees to a corner and falls like a man.",
         },
         size: 7,
         start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
@@ -139,7 +142,8 @@ pub const VARIANTS: [Variant; 4] = [
     Variant {
         info: VariantInfo {
             name: "tablut",
-            about: "The Sami game: 9x9, the king flees to any edge, and the throne is shut behind him.",
+            title: "Tablut, 9 × 9",
+            about: "The king flees to any edge, and his throne is shut behind him.",
         },
         size: 9,
         start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",

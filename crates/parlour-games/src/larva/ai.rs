@@ -1,6 +1,6 @@
 //! The opponents: an evaluation for the search, and the roster.
 
-use parlour_core::roster::title;
+use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::square::{Square, squares};
@@ -66,7 +66,11 @@ impl Opponents for Larva {
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
-            title("larva-minimax", "the report's own AI: minimax, 8 plies"),
+            guest(
+                "larva-minimax",
+                "the report's own AI: minimax, 8 plies",
+                Guest { name: "The Three-Second Mind", machine: "a desktop computer, in C++" },
+            ),
             report::OPTIONS,
             report::make,
         );

@@ -5,6 +5,7 @@
 
 pub mod ai;
 mod exercises;
+mod guide;
 mod index;
 pub mod report;
 mod rules;
@@ -37,13 +38,17 @@ impl Listed for Larva {
         origin: "A course project in C++ whose programs met in a competition (COMP 472, Concordia University).",
         variants: &[VariantInfo {
             name: "standard",
-            about: "Birds on a1 c1 e1 g1, larva on d2; the larva begins.",
+            title: "Standard, 8 × 8",
+            about: "One larva against four birds; the larva begins.",
         }],
         more_variants: None,
+        how_to_play: include_str!("PLAY.md"),
         rules: include_str!("RULES.md"),
+        picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
+        guide: guide::GUIDE,
     };
 
     fn variant(name: &str) -> Option<Self> {
@@ -52,5 +57,9 @@ impl Listed for Larva {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        if player == LARVA { "larva" } else { "bird" }
     }
 }

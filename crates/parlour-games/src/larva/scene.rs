@@ -44,5 +44,12 @@ fn board() -> Board {
         Spot { symbol: if is_dark { '.' } else { ' ' }, tags, ..grid::spot(square) }
     };
     let spots = (0..8).rev().flat_map(|rank| (0..8).map(move |file| spot(grid::Square::at(file, rank))));
-    Board { id: "board".into(), title: words::BOARD.into(), spots: spots.collect(), bottom: Some(BIRDS) }
+    Board {
+        id: "board".into(),
+        title: words::BOARD.into(),
+        picture: None,
+        rim: 0,
+        spots: spots.collect(),
+        bottom: Some(BIRDS),
+    }
 }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use parlour_core::options::{OptionInfo, Options, SEED};
-use parlour_core::roster::{BoxedBot, Gauge, title};
+use parlour_core::roster::{BoxedBot, Gauge, Guest, guest, title};
 use parlour_core::{Budget, Opponents, Roster};
 
 use super::hunt::census::nodes_to_count;
@@ -32,7 +32,15 @@ impl Opponents for SeaWars {
     const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(title("sea-wars-ii", "the report's own AI: 6, 7 and 8"), &[], report::make);
+        roster.own(
+            guest(
+                "sea-wars-ii",
+                "the report's own AI: 6, 7 and 8",
+                Guest { name: "Sea Wars II", machine: "a TI-85 calculator" },
+            ),
+            &[],
+            report::make,
+        );
         roster.own(title("density", "shoots where the most ships could lie, each by itself"), &[], density);
         roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
         roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);

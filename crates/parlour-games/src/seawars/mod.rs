@@ -7,6 +7,7 @@ pub mod action;
 pub mod ai;
 pub mod cells;
 mod exercises;
+mod guide;
 pub mod habits;
 mod hidden;
 pub mod hunt;
@@ -71,10 +72,13 @@ impl Listed for SeaWars {
         origin: "Sea Wars II, for the TI-85 calculator.",
         variants: &variants::INFOS,
         more_variants: Some(variants::MORE),
+        how_to_play: include_str!("PLAY.md"),
         rules: include_str!("RULES.md"),
+        picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
+        guide: guide::GUIDE,
     };
 
     fn variant(name: &str) -> Option<Self> {
@@ -83,6 +87,11 @@ impl Listed for SeaWars {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        let _ = player;
+        "ship-across"
     }
 
     #[cfg(feature = "yardstick")]

@@ -79,7 +79,7 @@ fn choice(order: Order, look: &Look<'_, SeaWars>) -> Choice {
         }
         Order::Shoot(cell) => (words::shoot_label(cell), words::SHOOT_GROUP, vec![spot(me.other(), cell)]),
     };
-    Choice { notation: order.to_string(), label, group: group.into(), picks, confirm: false }
+    Choice { notation: order.to_string(), label, group: group.into(), picks, confirm: false, piece: None }
 }
 
 impl SeaWars {
@@ -99,6 +99,8 @@ impl SeaWars {
         Board {
             id: format!("{owner}"),
             title: words::waters(owner, look.viewer),
+            picture: None,
+            rim: 0,
             spots: spots.collect(),
             bottom: None,
         }
@@ -165,7 +167,7 @@ impl SeaWars {
         if track.shots() > 0 {
             rows.push((words::shots_title(), words::shots(track.shots(), track.hits().len())));
         }
-        Panel { title: words::fleet(owner, look.viewer), rows }
+        Panel::Facts { title: words::fleet(owner, look.viewer), rows }
     }
 
     fn speech(&self, look: &Look<'_, Self>, is_placing: bool) -> String {

@@ -32,9 +32,9 @@ pub struct Waters {
 
 /// The cards of the named variants; the first is the default.
 pub(super) const INFOS: [VariantInfo; 3] = [
-    VariantInfo { name: "classic", about: "8x8, ships of 5, 4, 3, 3 and 2 cells." },
-    VariantInfo { name: "small", about: "8x8, ships of 4, 3, 2 and 2 cells." },
-    VariantInfo { name: "hasbro", about: "10x10, ships of 5, 4, 3, 3 and 2 cells." },
+    VariantInfo { name: "classic", title: "Classic, 8 × 8", about: "Five ships: 5, 4, 3, 3 and 2 long." },
+    VariantInfo { name: "small", title: "Small fleet, 8 × 8", about: "Four ships: 4, 3, 2 and 2 long." },
+    VariantInfo { name: "hasbro", title: "Wide sea, 10 × 10", about: "Five ships: 5, 4, 3, 3 and 2 long." },
 ];
 
 /// How any other board and fleet is named.

@@ -1,6 +1,6 @@
 //! The opponents: the roster.
 
-use parlour_core::roster::{Specialist, title};
+use parlour_core::roster::{Guest, Specialist, guest, title};
 use parlour_core::{Opponents, Roster, Sight};
 
 use super::evaluation::Prospects;
@@ -15,7 +15,11 @@ impl Opponents for Settlers {
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(
-            title("desirability", "the report's own AI: a staged assessment of the 54 vertices"),
+            guest(
+                "desirability",
+                "the report's own AI: a staged assessment of the 54 vertices",
+                Guest { name: "Desirability", machine: "a Game Boy Advance" },
+            ),
             report::OPTIONS,
             report::make,
         );

@@ -32,7 +32,7 @@ pub(super) fn dice_panel(look: &Look<'_, Settlers>) -> Option<Panel> {
     if !earlier.is_empty() {
         rows.push((words::EARLIER_ROLLS.to_string(), earlier.join(" ")));
     }
-    Some(Panel { title: words::DICE.to_string(), rows })
+    Some(Panel::Facts { title: words::DICE.to_string(), rows })
 }
 
 /// The last events, in the order in which they happened.
@@ -41,7 +41,7 @@ pub(super) fn panel(game: &Settlers, look: &Look<'_, Settlers>) -> Option<Panel>
     let seen = look.seen().rev().flatten().take(LAST_EVENTS);
     let mut rows: Vec<(String, String)> = seen.map(|action| backwards.tell(action)).collect();
     rows.reverse();
-    (!rows.is_empty()).then(|| Panel { title: words::LOG.to_string(), rows })
+    (!rows.is_empty()).then(|| Panel::Facts { title: words::LOG.to_string(), rows })
 }
 
 /// Tells events from the last one back: who, and what they did or received.

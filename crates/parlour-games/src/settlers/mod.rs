@@ -9,6 +9,7 @@ pub mod action;
 pub mod ai;
 pub mod evaluation;
 mod exercises;
+mod guide;
 pub mod island;
 mod log;
 mod notation;
@@ -54,10 +55,13 @@ impl Listed for Settlers {
                  Desirability Assessment for Board Games\".",
         variants: &variants::INFOS,
         more_variants: None,
+        how_to_play: include_str!("PLAY.md"),
         rules: include_str!("RULES.md"),
+        picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
+        guide: guide::GUIDE,
     };
 
     fn variant(name: &str) -> Option<Self> {
@@ -67,5 +71,10 @@ impl Listed for Settlers {
 
     fn player_name(&self, player: Player) -> &'static str {
         words::player(player)
+    }
+
+    fn player_symbol(&self, player: Player) -> &'static str {
+        let _ = player;
+        "town"
     }
 }

@@ -50,7 +50,7 @@ impl Staged for Settlers {
 impl Settlers {
     fn panels(&self, look: &Look<'_, Self>) -> Vec<Panel> {
         let state = look.view;
-        let per_player = |title: &str, tell: &dyn Fn(Player) -> String| Panel {
+        let per_player = |title: &str, tell: &dyn Fn(Player) -> String| Panel::Facts {
             title: title.to_string(),
             rows: self.seats().map(|player| (words::player(player).to_string(), tell(player))).collect(),
         };
@@ -67,7 +67,7 @@ impl Settlers {
                 price(words::TOWN, &TOWN_COST),
                 price(words::CITY, &CITY_COST),
             ];
-            panels.push(Panel { title: words::costs_of(builder), rows });
+            panels.push(Panel::Facts { title: words::costs_of(builder), rows });
         }
         panels.extend(log::dice_panel(look));
         panels.extend(log::panel(self, look));
@@ -87,7 +87,7 @@ fn board(look: &Look<'_, Settlers>) -> Board {
         Spot { note, symbol: slope(edge), ..spot(edge.to_string(), Shape::Edge, edge.double_point()) }
     });
     let spots = hexes.chain(vertices).chain(edges).collect();
-    Board { id: "island".into(), title: words::BOARD.into(), spots, bottom: None }
+    Board { id: "island".into(), title: words::BOARD.into(), picture: None, rim: 0, spots, bottom: None }
 }
 
 /// Whose costs are told: the viewer's own, or for a spectator those of the player to move.
@@ -228,5 +228,6 @@ fn choice(action: Action) -> Choice {
         group: group.into(),
         picks,
         confirm: group == "build",
+        piece: None,
     }
 }

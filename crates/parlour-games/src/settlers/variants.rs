@@ -17,28 +17,113 @@ pub struct Variant {
 
 const fn variant(
     name: &'static str,
+    title: &'static str,
     about: &'static str,
     players: usize,
     is_draft: bool,
     is_fixed: bool,
 ) -> Variant {
-    Variant { info: VariantInfo { name, about }, players, is_draft, is_fixed }
+    Variant { info: VariantInfo { name, title, about }, players, is_draft, is_fixed }
 }
 
 /// The one table. The first is the default.
 pub(super) const VARIANTS: [Variant; 12] = [
-    variant("preset", "Two play; the first towns and roads are placed for them.", 2, false, false),
-    variant("preset-3", "Three play; the first towns and roads are placed for them.", 3, false, false),
-    variant("preset-4", "Four play; the first towns and roads are placed for them.", 4, false, false),
-    variant("draft", "Two play and place their first towns and roads themselves.", 2, true, false),
-    variant("draft-3", "Three play and place their first towns and roads themselves.", 3, true, false),
-    variant("draft-4", "Four play and place their first towns and roads themselves.", 4, true, false),
-    variant("preset-fixed", "Like preset, on the fixed island.", 2, false, true),
-    variant("preset-3-fixed", "Like preset-3, on the fixed island.", 3, false, true),
-    variant("preset-4-fixed", "Like preset-4, on the fixed island.", 4, false, true),
-    variant("draft-fixed", "Like draft, on the fixed island.", 2, true, true),
-    variant("draft-3-fixed", "Like draft-3, on the fixed island.", 3, true, true),
-    variant("draft-4-fixed", "Like draft-4, on the fixed island.", 4, true, true),
+    variant(
+        "preset",
+        "Two players",
+        "The first towns and roads are placed for you, on a new island every time.",
+        2,
+        false,
+        false,
+    ),
+    variant(
+        "preset-3",
+        "Three players",
+        "The first towns and roads are placed for you, on a new island every time.",
+        3,
+        false,
+        false,
+    ),
+    variant(
+        "preset-4",
+        "Four players",
+        "The first towns and roads are placed for you, on a new island every time.",
+        4,
+        false,
+        false,
+    ),
+    variant(
+        "draft",
+        "Two players, own start",
+        "You place your first towns and roads yourselves, on a new island every time.",
+        2,
+        true,
+        false,
+    ),
+    variant(
+        "draft-3",
+        "Three players, own start",
+        "You place your first towns and roads yourselves, on a new island every time.",
+        3,
+        true,
+        false,
+    ),
+    variant(
+        "draft-4",
+        "Four players, own start",
+        "You place your first towns and roads yourselves, on a new island every time.",
+        4,
+        true,
+        false,
+    ),
+    variant(
+        "preset-fixed",
+        "Two players, the first island",
+        "The first towns and roads are placed for you, on an island that is always the same.",
+        2,
+        false,
+        true,
+    ),
+    variant(
+        "preset-3-fixed",
+        "Three players, the first island",
+        "The first towns and roads are placed for you, on an island that is always the same.",
+        3,
+        false,
+        true,
+    ),
+    variant(
+        "preset-4-fixed",
+        "Four players, the first island",
+        "The first towns and roads are placed for you, on an island that is always the same.",
+        4,
+        false,
+        true,
+    ),
+    variant(
+        "draft-fixed",
+        "Two players, own start, the first island",
+        "You place your first towns and roads yourselves, on an island that is always the same.",
+        2,
+        true,
+        true,
+    ),
+    variant(
+        "draft-3-fixed",
+        "Three players, own start, the first island",
+        "You place your first towns and roads yourselves, on an island that is always the same.",
+        3,
+        true,
+        true,
+    ),
+    variant(
+        "draft-4-fixed",
+        "Four players, own start, the first island",
+        "You place your first towns and roads yourselves, on an island that is always the same.",
+        4,
+        true,
+        true,
+    ),
 ];
 
 /// The cards of all variants, in order.

@@ -2,45 +2,19 @@
 
 use axum::Json;
 use axum::response::IntoResponse;
-use parlour_core::{GameInfo, Player, Viewer};
-use parlour_table::bots::COMMON_OPTIONS;
+use parlour_core::info::GuideStep;
+use parlour_core::{GameInfo, Viewer};
 use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_table::rules::AnyRules;
 use serde::Deserialize;
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::tables::read_player;
-use crate::protocol::{BotCard, GameCard, OptionCard, Problem, VariantCard, VariantSummary};
-
-fn card(game: &dyn AnyGame) -> GameCard {
-    let info = game.info();
-    let tables = info.variants.iter().map(|variant| {
-        let rules = game.rules(Some(variant.name)).expect("a listed variant exists");
-        VariantCard {
-            variant: variant.name.to_string(),
-            players: (0..rules.players())
-                .map(|index| rules.player_name(Player::new(index)).to_string())
-                .collect(),
-            has_chance: rules.has_chance(),
-            has_secrets: rules.has_secrets(),
-            bots: rules.roster().into_iter().map(BotCard::from).collect(),
-        }
-    });
-    GameCard {
-        id: info.id.to_string(),
-        title: info.title.to_string(),
-        about: info.about.to_string(),
-        origin: info.origin.to_string(),
-        variants: info.variants.iter().map(VariantSummary::from).collect(),
-        more_variants: info.more_variants.map(str::to_string),
-        tables: tables.collect(),
-        bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
-    }
-}
+use crate::protocol::{GameCard, GuideAnswer, GuideCard, GuideStepCard, Problem};
 
 pub(super) async fn list() -> impl IntoResponse {
-    Json(house().games().map(card).collect::<Vec<_>>())
+    Json(house().games().map(GameCard::of).collect::<Vec<_>>())
 }
 
 pub(super) fn info(id: &str) -> Result<&'static GameInfo, Problem> {
@@ -52,6 +26,53 @@ pub(super) const PUBLIC: (&str, &str) = ("cache-control", "public, max-age=300")
 
 pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
     Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.rules))
+}
+
+pub(super) async fn how_to_play(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
+    Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.how_to_play))
+}
+
+pub(super) async fn picture(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
+    Ok(([("content-type", "image/svg+xml; charset=utf-8"), PUBLIC], info(&game)?.picture))
+}
+
+/// The guided first game, with all that can be seen in it: nothing has to be asked on the way.
+pub(super) async fn guide(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
+    let guide = &info(&game)?.guide;
+    let rules = house().rules(&game, Some(guide.variant))?;
+    let steps = guide.steps.iter().map(|step| guide_step(&*rules, step));
+    let steps = steps.collect::<Result<_, Problem>>()?;
+    Ok(([PUBLIC], Json(GuideCard { variant: guide.variant.to_string(), steps })))
+}
+
+fn guide_step(rules: &dyn AnyRules, step: &GuideStep) -> Result<GuideStepCard, Problem> {
+    let viewer = Viewer::Player(step.player);
+    let session = rules.start_at(step.position).map_err(|error| malformed(error.to_string()))?;
+    let mut scene = session.scene(viewer);
+    scene.choices.retain(|choice| step.answers.contains(&choice.notation.as_str()));
+    scene.aids.clear();
+    let answers = step.answers.iter().map(|&action| {
+        let mut session = session.clone();
+        let mut scenes = Vec::new();
+        for played in std::iter::once(&action).chain(step.replies) {
+            session.play(played).map_err(|why| malformed(why.to_string()))?;
+            let mut scene = session.scene(viewer);
+            scene.choices.clear();
+            scene.aids.clear();
+            scenes.push(scene);
+        }
+        Ok(GuideAnswer { action: action.to_string(), scenes })
+    });
+    Ok(GuideStepCard {
+        title: step.title.to_string(),
+        text: step.text.to_string(),
+        ask: step.ask.to_string(),
+        done: step.done.to_string(),
+        player: step.player,
+        glow: step.glow.iter().map(ToString::to_string).collect(),
+        answers: answers.collect::<Result<_, Problem>>()?,
+        scene,
+    })
 }
 
 /// Which position of which variant, and whose eyes.

@@ -65,6 +65,16 @@ impl Ending {
         Ending::all(players).find(|ending| ending.line(players) == line)
     }
 
+    /// Why it ended, as half a sentence with names to be filled in.
+    pub(crate) fn reason(self) -> String {
+        match self {
+            Ending::Resigned { player } => format!("{{{player}}} resigned"),
+            Ending::TimedOut { player } => format!("{{{player}}} ran out of time"),
+            Ending::Agreed => "everyone agreed on a draw".to_string(),
+            Ending::Aborted => "the game was called off".to_string(),
+        }
+    }
+
     /// The same in words for people.
     pub(crate) fn words(self, players: usize, name: impl Fn(Player) -> &'static str) -> String {
         let (player, what) = match self {

@@ -6,6 +6,7 @@ use parlour_core::{Player, Scene, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Control, Moment};
+use super::ending::Ending;
 use super::event::{Entry, Event, Offer};
 use super::seat::Seat;
 use super::{Table, UNSEEN};
@@ -91,6 +92,8 @@ pub struct GameResult {
     pub winner: Option<Player>,
     /// The same in words.
     pub words: String,
+    /// Why, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
+    pub reason: String,
 }
 
 /// One action of the game so far, as a viewer saw it.
@@ -101,6 +104,8 @@ pub struct Played {
     pub by: Option<Player>,
     /// What; `?` where hidden.
     pub action: String,
+    /// The same in words, with names and pictures to be filled in: "{who} built a town {town}".
+    pub told: String,
 }
 
 /// Something that happened, as one viewer may know it.
@@ -111,6 +116,8 @@ pub struct News {
     pub standing: Standing,
     /// What the viewer sees and may do now.
     pub scene: Scene,
+    /// If someone acted: what they and chance did, in words.
+    pub told: Vec<String>,
 }
 
 impl Table {
@@ -120,7 +127,14 @@ impl Table {
             entry: self.entry_for(entry, viewer),
             standing: self.standing(entry.at),
             scene: self.scene(viewer),
+            told: self.told(entry, viewer),
         }
+    }
+
+    /// What an event did, in words, if someone acted.
+    fn told(&self, entry: &Entry, viewer: Viewer) -> Vec<String> {
+        let Event::Acted { chance, .. } = &entry.event else { return Vec::new() };
+        self.session.told(self.eyes(viewer), self.session.plies() - chance.len() as u64 - 1)
     }
 
     fn entry_for(&self, entry: &Entry, viewer: Viewer) -> Entry {
@@ -186,15 +200,21 @@ impl Table {
     pub fn result(&self) -> Option<GameResult> {
         let Turn::Over(outcome) = self.turn() else { return None };
         let words = self.scene(Viewer::Spectator).prompt;
-        Some(GameResult { line: self.result_line()?, winner: outcome.winner(), words })
+        let reason = self.ending.map_or_else(|| outcome.reason().to_string(), Ending::reason);
+        Some(GameResult { line: self.result_line()?, winner: outcome.winner(), words, reason })
     }
 
     /// The actions so far, as a viewer saw them.
     pub fn played(&self, viewer: Viewer) -> Vec<Played> {
         let seen = self.session.seen(self.eyes(viewer), 0).into_iter();
-        let played = self.session.movers().into_iter().zip(seen);
+        let told = self.session.told(self.eyes(viewer), 0).into_iter();
+        let played = self.session.movers().into_iter().zip(seen).zip(told);
         played
-            .map(|(by, action)| Played { by, action: action.unwrap_or_else(|| UNSEEN.to_string()) })
+            .map(|((by, action), told)| Played {
+                by,
+                action: action.unwrap_or_else(|| UNSEEN.to_string()),
+                told,
+            })
             .collect()
     }
 }

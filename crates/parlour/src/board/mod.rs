@@ -1,13 +1,14 @@
 //! A scene as text. Knows spots, pieces and marks, never a game.
 
 mod mesh;
+mod panels;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::scene::{Board, Mark, Panel, Shape, Spot};
+use parlour_core::scene::{Board, Mark, Shape, Spot};
 use parlour_core::{Player, Scene};
 
 /// The whole scene: boards, panels, insight, prompt.
@@ -24,7 +25,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
     }
     draw_legend(&mut text, scene);
     for panel in &scene.panels {
-        draw_panel(&mut text, panel);
+        panels::draw(&mut text, panel);
     }
     for value in &scene.insight {
         let style = tone_style(value.tone);
@@ -147,11 +148,4 @@ fn owner_style(owner: Player) -> Style {
     const COLOURS: [AnsiColor; 4] =
         [AnsiColor::Yellow, AnsiColor::Cyan, AnsiColor::Magenta, AnsiColor::Green];
     COLOURS[owner.index()].on_default().bold()
-}
-
-fn draw_panel(text: &mut String, panel: &Panel) {
-    let _ = writeln!(text, "{}", panel.title);
-    for (what, value) in &panel.rows {
-        let _ = writeln!(text, "  {what}: {value}");
-    }
 }

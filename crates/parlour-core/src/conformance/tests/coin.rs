@@ -262,11 +262,14 @@ impl Staged for Coin {
             group: "side".into(),
             picks: vec![side.to_string()],
             confirm: false,
+            piece: None,
         };
         Scene {
             boards: vec![Board {
                 id: "coin".into(),
                 title: "Coin".into(),
+                picture: None,
+                rim: 0,
                 spots: SIDES.map(spot).to_vec(),
                 bottom: None,
             }],
