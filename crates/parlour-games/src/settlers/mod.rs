@@ -11,8 +11,9 @@ pub mod evaluation;
 mod exercises;
 mod guide;
 pub mod island;
-mod log;
 mod notation;
+mod notes;
+mod panels;
 pub mod report;
 pub mod resource;
 pub mod roads;
@@ -20,6 +21,7 @@ mod rules;
 mod scene;
 mod setup;
 pub mod state;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod variants;
