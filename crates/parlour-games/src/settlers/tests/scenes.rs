@@ -318,3 +318,30 @@ fn what_comes_of_a_building_is_told() {
     let fifth = "T3CR0.1.2.3H0.0.1.1.0/T43CR62H0.0.0.0.0 - 0 m";
     assert_eq!(last(fifth, "road:4"), "{who} built a road {sign-road} and has the longest road now");
 }
+
+/// Whatever a scene or a sentence names is a symbol of the art, and every symbol is there once.
+#[test]
+fn everything_named_is_drawn() {
+    let art = Settlers::INFO.art;
+    let drawn = |id: &str| assert_eq!(art.matches(&format!("<symbol id=\"{id}\"")).count(), 1, "{id}");
+    let numbers = (2..=12).filter(|&number| number != 7);
+    for number in numbers {
+        for land in ["forest", "fields", "pasture", "hills", "mountains"] {
+            drawn(&format!("{land}-{number}"));
+        }
+    }
+    for good in ["lumber", "brick", "wool", "wheat", "ore"] {
+        drawn(good);
+        drawn(&format!("card-{good}"));
+    }
+    (1..=6).for_each(|face| drawn(&format!("die-{face}")));
+    for role in ["island", "desert", "road", "town", "city", "sign-road", "sign-town", "sign-city"] {
+        drawn(role);
+    }
+    let seen = scene(&played("preset", "roll:8"), RED);
+    let pictures = seen.boards.iter().filter_map(|board| board.picture.as_ref());
+    pictures
+        .chain(seen.boards[0].spots.iter().filter_map(|spot| spot.picture.as_ref()))
+        .for_each(|id| drawn(id));
+    seen.pieces.iter().for_each(|piece| drawn(&piece.role));
+}
