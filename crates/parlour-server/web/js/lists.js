@@ -2,7 +2,6 @@
 
 import { allGames, get, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
-import { go } from "./shell.js";
 import { recordOpener } from "./records.js";
 import { visited } from "./storage.js";
 import { phrases, sentence, when, words } from "./words.js";
@@ -129,7 +128,7 @@ export async function archive(main) {
     );
     more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail))] : []));
   };
-  main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
+  main.replaceChildren(element("h1", {}, words.archive), recordOpener("btn plain"), chooser, list, more);
   await show(true);
 }
 
