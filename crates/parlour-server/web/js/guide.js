@@ -58,10 +58,11 @@ export class GuidePage {
   async start() {
     const [games, guide] = await Promise.all([
       allGames(),
-      /** @type {Promise<GuideCard>} */ (get(`/api/games/${this.id}/guide`)),
+      /** @type {Promise<GuideCard | null>} */ (get(`/api/games/${this.id}/guide`).catch(() => null)),
     ]);
     const game = cardOf(games, this.id);
-    if (guide.steps.length === 0) return rules(this.root, this.id);
+    // Whatever has no guide has rules.
+    if (!guide || guide.steps.length === 0) return rules(this.root, this.id);
     this.#game = game;
     this.#steps = guide.steps;
     this.#variant = guide.variant;
