@@ -5,22 +5,12 @@ import { ParlourBoard } from "./board.js";
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { solved } from "./me.js";
+import { dayNumber, exerciseOf } from "./steps.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
 /** @typedef {import("../types.js").Attempt} Attempt */
-
-const DAY = 24 * 60 * 60 * 1000;
-
-/** How many days have begun here since some beginning. @param {Date} now */
-export const dayNumber = (now) => Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
-
-/** Which of a game's exercises it is on a day: an unsolved one, none if all are solved. @param {number} count @param {number[]} done @param {number} day */
-export function exerciseOf(count, done, day) {
-  const left = Array.from({ length: count }, (_, index) => index + 1).filter((number) => !done.includes(number));
-  return left[day % left.length] ?? null;
-}
 
 /** @param {GameCard[]} games @returns {Promise<HTMLElement | null>} */
 export async function dailyExercise(games) {

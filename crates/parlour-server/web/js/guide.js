@@ -10,6 +10,7 @@ import { FIRST_OPPONENT } from "./me.js";
 import { allBots, characterOf, face } from "./opponents.js";
 import { speak } from "./shell.js";
 import { playAtOnce } from "./start.js";
+import { choiceTo, glowing } from "./steps.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
@@ -19,16 +20,6 @@ import { phrases, sentence, words } from "./words.js";
 
 /** How long what an answer led to is shown before what followed. */
 const REPLY_PAUSE = 800;
-
-/** The spots that glow: those the step names, or where its answers lead. @param {GuideStepCard} step @returns {string[]} */
-export const glowing = ({ glow, scene }) =>
-  glow.length > 0 ? glow : [...new Set(scene.choices.flatMap(({ picks }) => picks.slice(-1)))];
-
-/** The one choice that ends on a spot: whoever touches where it leads means it. @param {Choice[]} choices @param {string} spot */
-export function choiceTo(choices, spot) {
-  const [choice, ...others] = choices.filter(({ picks }) => picks.at(-1) === spot);
-  return others.length === 0 ? choice : undefined;
-}
 
 export class GuidePage {
   #index = 0;
