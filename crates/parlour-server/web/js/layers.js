@@ -106,8 +106,15 @@ export function paintLast(scene, places) {
   for (const name of ["path-under", "path"]) layer?.append(draw("polyline", { points: points.join(" "), class: name }));
 }
 
+/** @param {Node | undefined} node @param {string} name */
+function withClass(node, name) {
+  if (node instanceof Element) node.setAttribute("class", name);
+  return node;
+}
+
 /** @param {Place} place */
-function drawLast({ spot: { shape }, at: { x, y } }) {
+function drawLast({ spot: { shape }, at: { x, y }, node }) {
+  if (shape === "hex") return /** @type {SVGElement} */ (withClass(node.firstElementChild?.cloneNode(), "last-field"));
   if (shape !== "square") return draw("circle", { cx: x, cy: y, r: RING_RADIUS[shape], class: "last-at" });
   const side = UNIT - 4;
   return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: "last-at" });

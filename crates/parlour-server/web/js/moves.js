@@ -32,7 +32,7 @@ export class MoveList {
       step("next", () => this.#at + 1),
       step("last", () => this.#played.length),
     );
-    this.root = element("div", { class: "story" }, element("h2", {}, words.soFar), this.list, this.steps);
+    this.root = element("div", { class: "story" }, element("h2", {}, words.gameSoFar), this.list, this.steps);
   }
 
   /** @param {number} steps */

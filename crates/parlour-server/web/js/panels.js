@@ -1,8 +1,9 @@
 // What is told beside the boards, each kind as it is best shown: cards in the hand, dice, a shop, a trade, a fleet. It knows
 // kinds and no games.
 
-import { button, element, openDialog, refill } from "./dom.js";
+import { button, element, refill } from "./dom.js";
 import { icon } from "./icons.js";
+import { openSheet } from "./sheet.js";
 import { inline } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
 
@@ -70,7 +71,7 @@ export class Panels {
     const card = (/** @type {Card} */ { symbol, name, count, change }) =>
       element(
         "li",
-        { class: `card${count === 0 ? " none" : ""}${change > 0 ? " gained" : ""}`, "data-card": symbol },
+        { class: `held${count === 0 ? " none" : ""}${change > 0 ? " gained" : ""}`, "data-card": symbol },
         element("span", { class: "picture" }, inline(this.#art, symbol)),
         element("span", { class: "caption" }, sentence(name)),
         element("b", { class: "count" }, String(count)),
@@ -93,7 +94,7 @@ export class Panels {
   }
 
   /** @param {Of<"shop">} panel */
-  #shop({ title, items }) {
+  #shop({ title, items, player }) {
     const isOpen = this.deals !== undefined;
     const trade = this.#trade;
     const canTrade = isOpen && trade !== undefined && trade.offers.length > 0;
@@ -114,7 +115,7 @@ export class Panels {
           ),
         ]
       : [];
-    return element("div", { class: "shop", role: "group", "aria-label": title }, ...items.map((item) => this.#item(item)), ...swap);
+    return element("div", { class: `shop owner-${player}`, role: "group", "aria-label": title }, ...items.map((item) => this.#item(item)), ...swap);
   }
 
   /** @param {Item} item */
@@ -162,9 +163,9 @@ export class Panels {
     const offerOf = () => trade.offers.find((offer) => offer.give === give && offer.get === get);
     const done = button(words.trade, () => {
       const offer = offerOf();
-      dialog.close();
+      sheet.close();
       if (offer) this.deals?.choose(offer.notation);
-    }, { class: "primary" });
+    }, { class: "btn main" });
     const row = (/** @type {"give" | "get"} */ kind) => {
       const radio = (/** @type {Card} */ { symbol, name, count }) => {
         const can = trade.offers.some((offer) => (kind === "give" ? offer.give === symbol : offer.give === give && offer.get === symbol));
@@ -199,14 +200,15 @@ export class Panels {
       /** @type {HTMLButtonElement} */ (done).disabled = offerOf() === undefined;
     };
     fill();
-    const dialog = openDialog(
+    const sheet = openSheet(
       trade.title,
-      element("h2", {}, trade.title),
-      element("fieldset", {}, element("legend", {}, phrases.give(trade.rate)), rows.give),
-      element("fieldset", {}, element("legend", {}, words.get), rows.get),
-      element("p", { class: "buttons" }, done, button(words.cancel, () => dialog.close())),
+      [
+        element("fieldset", {}, element("legend", {}, phrases.give(trade.rate)), rows.give),
+        element("fieldset", {}, element("legend", {}, words.get), rows.get),
+      ],
+      [done],
     );
-    dialog.classList.add("sheet", "trade-sheet");
+    sheet.classList.add("trade-sheet");
   }
 
   /** @param {Of<"fleet">} panel @param {boolean} isOwn */

@@ -8,6 +8,7 @@ import { peopleAt } from "./names.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
 import { sound } from "./sound.js";
+import { playAtOnce } from "./start.js";
 import {
   announcementOf,
   isHandingOver,
@@ -157,7 +158,7 @@ export class TablePage {
     switch (notice.type) {
       case "welcome":
         viewer.near = nearSeat(state);
-        if (isShown) view.chat.show(notice.chat);
+        if (isShown) view.chat.show(notice.chat, notice.room);
         if (notice.invitation !== undefined) view.invitation.word = notice.invitation;
         break;
       case "back":
@@ -202,13 +203,10 @@ export class TablePage {
 
   /** The same game at another table, against another bot. @param {string} opponent */
   async #playAgainst(opponent) {
-    const [viewer, state] = [this.#viewer, this.#state];
-    if (!viewer || !state) return;
-    const seats = state.standing.seats.map(({ kind }) => (kind === "bot" ? opponent : "me"));
-    rememberChoice(viewer.game.id, { ...lastChoice(viewer.game.id), opponent });
+    const viewer = this.#viewer;
+    if (!viewer) return;
     try {
-      const { id } = await post("/api/tables", { game: viewer.game.id, variant: viewer.rules.variant, seats });
-      go(`/t/${id}`);
+      await playAtOnce(viewer.game, { opponent });
     } catch (problem) {
       viewer.complain(problem);
     }

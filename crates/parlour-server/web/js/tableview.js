@@ -2,12 +2,13 @@
 // other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
 import { Chat } from "./chat.js";
-import { button, copyButton, element, input, openDialog, refill, write } from "./dom.js";
+import { button, copyButton, element, input, refill, write } from "./dom.js";
 import { icon } from "./icons.js";
 import { Invitation } from "./invitation.js";
 import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
 import { Seats } from "./seats.js";
+import { openSheet } from "./sheet.js";
 import { isLoud, toggleSound } from "./sound.js";
 import {
   BAR,
@@ -187,20 +188,11 @@ export class TableView {
 
   #tellGoal() {
     const scene = this.#state && viewpoint(this.#state)?.scene;
-    const dialog = openDialog(
-      words.goal,
-      element("h2", {}, this.title),
-      element("p", {}, scene?.goal ?? ""),
-      element("p", {}, this.viewer.game.about),
-      element(
-        "p",
-        { class: "buttons" },
-        element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, words.rules),
-        element("a", { class: "button", href: `/guide/${this.viewer.game.id}`, target: "_blank" }, words.guide),
-        button(words.close, () => dialog.close(), { class: "primary" }),
-      ),
-    );
-    dialog.classList.add("sheet");
+    const links = [
+      element("a", { class: "button", href: `/guide/${this.viewer.game.id}`, target: "_blank" }, words.guide),
+      element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, words.rules),
+    ];
+    openSheet(this.title, [element("p", { class: "aim" }, scene?.goal ?? ""), element("p", { class: "buttons" }, ...links)]);
   }
 
   /** Lets someone type a move. */
@@ -289,14 +281,9 @@ export class TableView {
     const items = controls.map((control) => this.#menuItem(control, state));
     const rules = element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, icon("book"), words.rules);
     const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
-    const dialog = openDialog(
-      words.menu,
-      element("h2", {}, this.title),
-      element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
-      element("p", { class: "buttons" }, button(words.close, () => dialog.close(), { class: "primary" })),
-    );
-    dialog.classList.add("sheet", "menu-sheet");
-    for (const item of dialog.querySelectorAll(".items button:not([data-stay])")) item.addEventListener("click", () => dialog.close());
+    const sheet = openSheet(this.title, [element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet)]);
+    sheet.classList.add("menu-sheet");
+    for (const item of sheet.querySelectorAll(".items button:not([data-stay])")) item.addEventListener("click", () => sheet.close());
   }
 
   /** @param {Control} control @param {TableState} state @returns {HTMLElement} */

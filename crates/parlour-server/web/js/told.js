@@ -27,7 +27,7 @@ export function partsOf(text, who, name) {
 }
 
 /** @param {string} name */
-const inside = (name) => (name === words.You ? words.you : name);
+const inside = (name) => (name === words.you ? words.youInside : name);
 
 /** A sentence without pictures. @param {string} text @param {number | null} who @param {Name} name */
 export function plainly(text, who, name) {

@@ -118,7 +118,7 @@ export class Verdict {
   /** @param {string} opponent @returns {[string, string]} */
   #record(opponent) {
     const { won, played } = statistics({ game: this.viewer.game.id, opponent });
-    return [phrases.wonOf(won, played), phrases.against(characterOf(this.viewer.rules.bots, opponent).name)];
+    return [phrases.score(won, played), phrases.against(characterOf(this.viewer.rules.bots, opponent).name)];
   }
 
   /** @param {string} next */

@@ -5,6 +5,7 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
+import { showThrow, throwOf } from "./flights.js";
 import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
@@ -51,6 +52,7 @@ export class Viewer {
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
   #isBlank = false;
+  /** The scene that is shown. @type {Scene | null} */ #shown = null;
   /** Who plays, as people call them. @type {Person[]} */ people = [];
 
   /**
@@ -149,6 +151,7 @@ export class Viewer {
   /** Shows nothing at all, not even to those who read the page's elements. */
   blank() {
     this.#isBlank = true;
+    this.#shown = null;
     this.#requests += 1;
     this.past = null;
     this.#hint = null;
@@ -209,9 +212,14 @@ export class Viewer {
     const { present, past } = this;
     if (!present || this.#isBlank) return;
     const shown = past?.scene ?? present.scene;
+    const before = this.#shown;
+    this.#shown = shown;
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
-    this.panels.show(shown.panels, present.seat);
+    if (shown !== before) this.panels.show(shown.panels, present.seat);
+    // What was thrown just now is seen to come; what was thrown long ago is only looked at.
+    if (past === null && before && throwOf(before.panels) !== throwOf(shown.panels) && shown !== before)
+      showThrow(shown.panels, this.board, this.art, present.seat);
     this.moves.show(present.played, this.ply);
     const isAskable =
       present.mayAsk &&

@@ -84,16 +84,13 @@ export const words = {
   no: "No",
   sit: "Sit down",
   free: "nobody yet",
-  someone: "Someone",
-  You: "You",
-  you: "you",
+  youInside: "you",
   goal: "What is the goal?",
   menu: "Menu",
+  gameSoFar: "The game so far",
   tools: "More",
-  soFar: "The game so far",
   notation: "Write moves in notation",
   otherBoard: "Other board",
-  guide: "How it is played",
   soundOn: "Sound on",
   soundOff: "Sound off",
   trade: "Trade",
@@ -129,6 +126,8 @@ export const words = {
   moves: "Moves",
   chat: "Chat",
   say: "Say something",
+  playersHear: "Everyone who plays at this table hears it.",
+  watchersHear: "Everyone who watches hears it; the players do not.",
   send: "Send",
   first: "First move",
   previous: "Previous move",
@@ -323,7 +322,7 @@ export const phrases = {
   /** @param {string} who */
   next: (who) => `Next: ${who}`,
   /** @param {number} won @param {number} played */
-  wonOf: (won, played) => `${won} of ${played}`,
+  score: (won, played) => `${won} of ${played}`,
   /** @param {string} who */
   against: (who) => `won against ${who}`,
   /** @param {string} what */
