@@ -26,6 +26,11 @@ pub(super) fn player(player: Player) -> &'static str {
     if player == Player::FIRST { "player 1" } else { "player 2" }
 }
 
+/// The same at the beginning of a sentence.
+fn subject(player: Player) -> &'static str {
+    if player == Player::FIRST { "Player 1" } else { "Player 2" }
+}
+
 /// The title of a player's waters, for a viewer.
 pub(super) fn waters(owner: Player, viewer: Viewer) -> String {
     match viewer {
@@ -144,7 +149,8 @@ pub(super) fn prompt(turn: Turn, viewer: Viewer, asked: &Asked) -> String {
             Some(winner) if viewer == Viewer::Player(winner) => {
                 "You win: the whole enemy fleet is sunk".to_string()
             }
-            Some(winner) => format!("{} wins: the whole enemy fleet is sunk", player(winner)),
+            Some(_) if viewer != Viewer::Spectator => "You lose: your whole fleet is sunk".to_string(),
+            Some(winner) => format!("{} wins: the whole enemy fleet is sunk", subject(winner)),
             None => outcome.reason().to_string(),
         },
         Turn::Player(mover) if viewer == Viewer::Player(mover) => match *asked {
@@ -154,8 +160,8 @@ pub(super) fn prompt(turn: Turn, viewer: Viewer, asked: &Asked) -> String {
             Asked::FireBackForSunk(name) => format!("Your {} is sunk. Fire back.", ship_inside(name)),
         },
         Turn::Player(mover) => match asked {
-            Asked::Place(_) => format!("{} is hiding a fleet", player(mover)),
-            _ => format!("{} is choosing where to fire", player(mover)),
+            Asked::Place(_) => format!("{} is hiding a fleet", subject(mover)),
+            _ => format!("{} is choosing where to fire", subject(mover)),
         },
         Turn::Chance => String::new(),
     }
@@ -208,7 +214,7 @@ pub(super) fn news(
     let who = match viewer {
         Viewer::Player(me) if me == shooter => "You",
         Viewer::Player(_) => "The enemy",
-        Viewer::Spectator => player(shooter),
+        Viewer::Spectator => subject(shooter),
     };
     let cell = place(cell);
     match (answer, sunk) {
@@ -235,7 +241,7 @@ pub(super) fn standing(viewer: Viewer, afloat: [usize; 2]) -> String {
 pub(super) fn placing(mover: Player, viewer: Viewer, placed: usize, of: usize) -> String {
     match viewer {
         Viewer::Player(me) if me == mover => format!("You have placed {placed} of {of} ships."),
-        _ => format!("{} has placed {placed} of {of} ships.", player(mover)),
+        _ => format!("{} has placed {placed} of {of} ships.", subject(mover)),
     }
 }
 

@@ -64,7 +64,7 @@ fn each_side_sees_its_own() {
     assert_eq!(mine.speech, "You fired at B3: a hit. You have 4 ships afloat, the enemy 3 ships.");
     let spectator = driver.scene(&game, Viewer::Spectator);
     assert!(spectator.pieces.is_empty() && spectator.choices.is_empty());
-    assert_eq!(spectator.prompt, "player 2 is choosing where to fire");
+    assert_eq!(spectator.prompt, "Player 2 is choosing where to fire");
     let theirs = driver.scene(&game, SECOND);
     assert_eq!(theirs.choices.len(), 62);
     assert_eq!((&*theirs.choices[0].picks[0], &*theirs.choices[0].label), ("p1.b1", "Fire at B1"));
