@@ -23,17 +23,17 @@ fn two_people_play_to_the_end() {
     let ran = typed(&["--p2", "person"], &lines);
     assert_eq!(ran.code, Some(0));
     let won = typed(&["--p2", "person", "--position", "8/8/1B1B1B1B/8/8/8/1L6/8 l"], &["b2c1"]);
-    assert!(won.out.contains("The larva wins: the larva reached rank 1\nresult: p1win\n"), "{}", won.out);
+    assert!(won.out.contains("The larva wins: the larva reached the leaves\nresult: p1win\n"), "{}", won.out);
 }
 
 #[test]
 fn a_person_plays_either_side_against_a_bot() {
     let ran = typed(&["--p2", "perfect"], &["d2c3", "quit"]);
     assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
-    assert!(ran.err.contains("Move the larva> "), "{}", ran.err);
+    assert!(ran.err.contains("Slip past the birds> "), "{}", ran.err);
     let ran = typed(&["--p1", "perfect", "--p2", "person"], &["c1b2", "quit"]);
     assert_eq!(ran.out.matches("larva (perfect): ").count(), 2, "{}", ran.out);
-    assert!(ran.err.contains("Move a bird> "), "{}", ran.err);
+    assert!(ran.err.contains("Which bird hops?> "), "{}", ran.err);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn wrong_moves_are_explained_and_change_nothing() {
 fn hints_and_reasons_come_from_the_champion() {
     let ran = typed(&["--p2", "person"], &["hint", "why", "quit"]);
     assert!(ran.out.contains("d2e3 (lost in 44 plies)"), "{}", ran.out);
-    assert!(ran.out.contains("d2 to c3: lost in 44 plies"), "{}", ran.out);
+    assert!(ran.out.contains("Larva to c3: lost in 44 plies"), "{}", ran.out);
     assert!(ran.out.contains("  3  .    L44   L44    .\n"), "{}", ran.out);
 }
 
@@ -212,7 +212,7 @@ fn records_that_do_not_hold_are_told_apart_from_garbage() {
     let error = replay(format!("{head}\nd2c3 d2c3\n").as_bytes()).failure(1);
     assert!(error.contains("action 2: `d2c3` is not legal"), "{error}");
     let error =
-        replay(format!("{head}result: p1win, the larva reached rank 1\n\nd2c3\n").as_bytes()).failure(1);
+        replay(format!("{head}result: p1win, the larva reached the leaves\n\nd2c3\n").as_bytes()).failure(1);
     assert!(error.contains("its actions lead to `the game goes on`"), "{error}");
     let error = replay(b"hello").failure(2);
     assert!(error.contains("this is no saved game"), "{error}");
