@@ -22,7 +22,7 @@ impl Names {
         let name = |player: Player| match table.seat(player) {
             seat if seat.is_person() && people == 1 => "You".to_string(),
             seat if seat.is_person() => rules.player_name(player).to_string(),
-            seat => character(&roster, seat.name()).to_string(),
+            seat => character(&roster, &seat.name()).to_string(),
         };
         let names: Vec<String> = players(rules).map(name).collect();
         let told_apart = |(index, name): (usize, &String)| {

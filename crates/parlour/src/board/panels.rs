@@ -34,7 +34,7 @@ fn block(panel: &Panel, names: &Names) -> Vec<String> {
         Panel::Score { title, rows } => titled(title, scores(rows, names)),
         Panel::Cards { title, cards, .. } => vec![format!("{title}: {}", held(cards))],
         Panel::Dice { title, player, values, text, gains, earlier } => {
-            let mut lines = vec![format!("{title} of {}: {}", names.of(*player), thrown(values, text))];
+            let mut lines = vec![format!("{title}: {} threw {}", names.of(*player), thrown(values, text))];
             lines.extend(gained(gains, names));
             if !earlier.is_empty() {
                 let sums: Vec<String> = earlier.iter().map(ToString::to_string).collect();
@@ -100,7 +100,7 @@ fn held(cards: &[Card]) -> String {
 fn thrown(values: &[u8], text: &str) -> String {
     let faces: Vec<String> = values.iter().map(|value| format!("[{value}]")).collect();
     let sum: u32 = values.iter().map(|&value| u32::from(value)).sum();
-    let text = if text.is_empty() { String::new() } else { format!(", {text}") };
+    let text = if text.is_empty() { String::new() } else { format!(". {text}") };
     format!("{} = {sum}{text}", faces.join(" "))
 }
 
@@ -215,13 +215,13 @@ mod tests {
             title: "Dice".into(),
             player: Player::SECOND,
             values: vec![3, 5],
-            text: "mountains pay".into(),
+            text: "Mountains pay".into(),
             gains: vec![gain(0, "h1"), gain(1, "h1"), gain(0, "h2")],
             earlier: vec![7, 6],
         };
         assert_eq!(
             drawn(&[dice]),
-            "Dice of blue: [3] [5] = 8, mountains pay\n  red: +2 ore\n  blue: +1 ore\n  before: 7 6\n"
+            "Dice: blue threw [3] [5] = 8. Mountains pay\n  red: +2 ore\n  blue: +1 ore\n  before: 7 6\n"
         );
         let price = vec![Price { symbol: "ore".into(), name: "ore".into(), count: 3, have: 1 }];
         let item = |name: &'static str, state: Affordable, text: &str| Item {

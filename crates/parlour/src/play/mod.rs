@@ -6,6 +6,7 @@ mod save;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -173,10 +174,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             format!(", seed {}", record.seed)
         };
         writeln!(self.out, "{title} ({}){seed}", record.variant)?;
-        let rules = &**self.table().rules();
+        let rules = Arc::clone(self.table().rules());
         for (index, seat) in record.seats.iter().enumerate() {
             let name = rules.player_name(Player::new(index));
-            writeln!(self.out, "  {name}: {}", names::seat(rules, seat))?;
+            writeln!(self.out, "  {name}: {}", names::seat(&*rules, seat))?;
         }
         if self.has_person() {
             let goal = self.table().scene(self.viewer()).goal;
