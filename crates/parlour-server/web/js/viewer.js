@@ -19,6 +19,7 @@ import { sentence, words } from "./words.js";
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").VariantCard} VariantCard */
+/** @typedef {import("./names.js").Person} Person */
 /** @typedef {{ ply?: number, quick?: boolean, by?: string }} About */
 
 /**
@@ -50,28 +51,31 @@ export class Viewer {
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
   #isBlank = false;
+  /** Who plays, as people call them. @type {Person[]} */ people = [];
 
   /**
    * @param {GameCard} game
    * @param {VariantCard} rules
    * @param {Source} source
    * @param {() => void} changed what shows more of the game is told when another position is shown
+   * @param {import("./panels.js").Deals} [deals] what can be done with what lies beside the board
    */
-  constructor(game, rules, source, changed) {
+  constructor(game, rules, source, changed, deals) {
     this.game = game;
     this.rules = rules;
     this.source = source;
     this.changed = changed;
-    const name = (/** @type {number} */ player) => rules.players[player] ?? "";
+    const name = (/** @type {number} */ player) => this.people[player]?.name ?? rules.players[player] ?? "";
     this.name = name;
+    this.art = `/api/games/${game.id}/art`;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game.id;
     this.board.playerName = name;
     this.note = element("p", { class: "note" });
     /** What came of the last thing that was tried. */
     this.message = element("p", { class: "message" });
-    this.panels = new Panels();
-    this.moves = new MoveList((ply) => this.look(ply));
+    this.panels = new Panels(this.art, deals);
+    this.moves = new MoveList((ply) => this.look(ply), this.art, name);
     this.advice = new Advice(
       rules.bots,
       (by) => this.think({ by, ...(this.past && { ply: this.past.ply }) }),
@@ -91,12 +95,6 @@ export class Viewer {
     this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
     this.board.tellNotes(this.note);
-  }
-
-  /** What is asked, whatever that is here, and below it what bots think. @param {(Node | string)[]} asked */
-  column(...asked) {
-    const ask = element("div", { class: "ask" }, ...asked);
-    return element("div", { class: "first" }, ask, this.advice.root, this.analysis.root);
   }
 
   stop() {
@@ -213,7 +211,7 @@ export class Viewer {
     const shown = past?.scene ?? present.scene;
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
-    this.panels.show(shown.panels);
+    this.panels.show(shown.panels, present.seat);
     this.moves.show(present.played, this.ply);
     const isAskable =
       present.mayAsk &&
@@ -240,7 +238,7 @@ export class Viewer {
       if (key !== this.#key || this.#isBlank) return;
       const choice = this.present.scene.choices.find(({ notation }) => notation === thought.action);
       this.#hint = { key, picks: thought.picks };
-      this.say(`${words.hint}: ${choice?.label ?? thought.action}`);
+      this.say(`${words.hint}: ${choice?.label ?? words.seeBoard}`);
       this.render();
     } catch (problem) {
       this.complain(problem);
