@@ -171,7 +171,7 @@ impl SeaWars {
         let spots = self.board().cells().map(|cell| Spot {
             id: spot(owner, cell),
             note: note(cell),
-            tags: if is_plain { vec!["water".into()] } else { Vec::new() },
+            tags: if is_plain { vec!["light".into()] } else { Vec::new() },
             ..grid::spot(cell)
         });
         Board {
@@ -250,14 +250,14 @@ impl SeaWars {
 /// The chart for boards that have none of their own.
 const PLAIN_CHART: &str = "chart";
 /// How far a chart reaches beyond the cells, in hundredths of one.
-const CHART_RIM: u16 = 28;
+const CHART_RIM: u16 = 44;
 
 /// The picture of the sea for a board of a size, and its rim.
 const fn chart(width: u8, height: u8) -> (&'static str, u16) {
     match (width, height) {
         (8, 8) => ("chart-8", CHART_RIM),
         (10, 10) => ("chart-10", CHART_RIM),
-        _ => (PLAIN_CHART, CHART_RIM / 2),
+        _ => (PLAIN_CHART, CHART_RIM / 4),
     }
 }
 
