@@ -75,7 +75,7 @@ export const words = {
   rematch: "Rematch",
   abort: "Call off",
   flip: "Flip the board",
-  rotate: "Rotate (r)",
+  rotate: "Rotate",
   accept: "Accept",
   decline: "Decline",
   sure: "Are you sure?",
