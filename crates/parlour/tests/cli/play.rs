@@ -59,16 +59,22 @@ fn what_is_built_is_asked_about_once_more_unless_written_out() {
     };
     let ran = play(&["v8", "n", "v8", "yes", "e7", "y", "quit"]);
     assert_eq!(
-        ran.err.matches("town on v8 (town: free. ore on 10 (Medium, 3 of 36)").count(),
+        ran.err
+            .matches("Place a town here (Free for a town. Beside it: mountains 10, pasture 2 and hills 6.)")
+            .count(),
         2,
         "{}",
         ran.err
     );
-    assert!(ran.out.contains("red: 1 (1 town, road of 1)"), "{}", ran.out);
+    assert!(ran.out.contains("1 of 8 (1 town, road of 1)"), "{}", ran.out);
     let ran = play(&["town:8", "road:7", "h4", "v8", "quit"]);
     assert!(!ran.err.contains("sure?"), "{}", ran.err);
-    assert!(ran.out.contains("\nbrick on 6 (Best, 5 of 36)\n"), "{}", ran.out);
-    assert!(ran.out.contains("\nred's town. ore on 10"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nHills: brick for all who have built here when the dice show 6, 5 times"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("\nRed's town. Beside it: mountains 10"), "{}", ran.out);
 }
 
 #[test]
