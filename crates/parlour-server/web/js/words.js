@@ -251,6 +251,8 @@ export const phrases = {
   /** @param {string} title */
   firstGame: (title) => `Your first game of ${title}`,
   /** @param {string} title */
+  rulesOf: (title) => `The rules of ${title}`,
+  /** @param {string} title */
   exercisesOf: (title) => `Exercises in ${title}`,
   /** @param {number} done @param {number} all */
   solvedOf: (done, all) => (done === all ? `All ${all} are solved.` : `${done} of ${all} solved.`),
