@@ -141,7 +141,7 @@ export class GuidePage {
     this.later.textContent = next ? phrases.then(next.title) : "";
     const onward = this.#isLast
       ? [
-          button(words.nowPlay, () => this.#play(), { class: "btn main big" }),
+          button(words.nowPlay, () => this.#play(), { class: "btn main" }),
           button(words.onceMore, () => this.#go(0), { class: "btn plain" }),
         ]
       : [button(words.guideNext, () => this.#go(this.#index + 1), { class: "btn main" })];
