@@ -17,7 +17,6 @@ export const words = {
   howTo: "how to play",
   howItIsPlayed: "How it is played",
   rules: "Rules",
-  learn: "Learn",
   goOn: "Go on playing",
   yourMove: "your move",
   waitsForOthers: "waiting for someone to sit down",
@@ -50,9 +49,7 @@ export const words = {
   noClock: "None",
   seed: "Seed",
   seedHint: "any, if left empty",
-  start: "Start",
   cancel: "Cancel",
-  fromMove: "Begins after move",
   // me
   you: "You",
   someone: "someone",
