@@ -34,12 +34,19 @@ impl Listed for Larva {
     const INFO: GameInfo = GameInfo {
         id: "larva",
         title: "Larva & Birds",
-        about: "One larva tries to slip past four birds that never go back.",
-        origin: "A course project in C++ whose programs met in a competition (COMP 472, Concordia University).",
+        about: "Slip through the gap before it closes, or close it: one larva against four birds that never go back.",
+        origin: "The final report of a course on artificial intelligence (Tawfiq Jawhar, COMP 472, Concordia University): \
+                 a game in C++ with a Living Larva and a Robot Larva, Normal Angry Birds and Transformers Angry Birds. \
+                 A move could take three seconds at most, and at the end the students' programs met in a competition. \
+                 This one won three and a half games of four.\n\n\
+                 It looked at every move and every answer, eight moves deep, and left nothing out. Its author saw what \
+                 many miss: a program that only knows that it will win does not hurry, and \"looks a bit stupid\" \
+                 when it takes seven moves where one would do. The cure he proposed is built in here. What nobody \
+                 knew then: if both sides never slip, the birds win.",
         variants: &[VariantInfo {
             name: "standard",
             title: "Standard, 8 × 8",
-            about: "One larva against four birds; the larva begins.",
+            about: "One larva against four birds on a board of 64 squares. The larva begins.",
         }],
         more_variants: None,
         how_to_play: include_str!("PLAY.md"),

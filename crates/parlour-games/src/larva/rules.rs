@@ -28,7 +28,7 @@ impl Game for Larva {
 
     fn turn(&self, state: &State) -> Turn {
         if state.larva().rank() == 0 {
-            return Turn::Over(Outcome::win(2, LARVA, words::REACHED_RANK_1));
+            return Turn::Over(Outcome::win(2, LARVA, words::REACHED_THE_LEAVES));
         }
         match state.is_larvas_turn() {
             true if can_larva_move(state) => Turn::Player(LARVA),
@@ -109,7 +109,9 @@ fn broken_rule(state: &State, action: Move) -> Option<String> {
         (false, false) => words::nothing_on(from),
         (true, _) if !state.is_larvas_turn() => words::BIRDS_TURN.into(),
         (_, true) if state.is_larvas_turn() => words::LARVAS_TURN.into(),
+        // R3, R4: one step, along a diagonal.
         _ if from.neighbours() & to.bit() == 0 => words::ONE_STEP.into(),
+        // R4: birds only go up.
         (_, true) if from.neighbours_up() & to.bit() == 0 => words::NEVER_BACK.into(),
         _ if state.occupied() & to.bit() != 0 => words::is_occupied(to),
         _ => return None,

@@ -1,9 +1,11 @@
 //! What the fast rules, the solver and the report's AI must agree with.
 
 mod exercises;
+mod guide;
 mod minimax;
 mod notation;
 mod reference;
+mod scenes;
 
 use std::string::{String, ToString};
 use std::sync::LazyLock;

@@ -102,7 +102,7 @@ async fn a_saved_game_keeps_its_end_unless_it_could_not_have_ended_so() {
     let founded = ada.found(&wanted("p2win, p1 resigned")).await.unwrap();
     let standing = ada.table(&founded.id).await.unwrap().standing;
     assert_eq!(standing.result.unwrap().line, "p2win, p1 resigned");
-    let refused = ada.found(&wanted("p1win, the larva reached rank 1")).await;
+    let refused = ada.found(&wanted("p1win, the larva reached the leaves")).await;
     assert_eq!(code(refused), Some(Code::Malformed));
     server.stop().await;
 }

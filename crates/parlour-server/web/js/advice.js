@@ -109,7 +109,7 @@ export class Advice {
     // What is good for one of two is bad for the other; among more, it is whoever is to move that is told of.
     const below = near ?? thought.player;
     const ours = thought.player === below ? lean : -lean;
-    this.fill.style.height = `${50 + ours / 20}%`;
+    this.fill.style.setProperty("--part", `${50 + ours / 20}%`);
     this.fill.className = `fill owner-${below}`;
     this.bar.setAttribute("aria-valuenow", String(ours));
     this.bar.setAttribute("aria-valuetext", scoreInWords(thought, name));

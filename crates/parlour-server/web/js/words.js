@@ -81,6 +81,25 @@ export const words = {
   no: "No",
   sit: "Sit down",
   free: "nobody yet",
+  youInside: "you",
+  goal: "What is the goal?",
+  menu: "Menu",
+  gameSoFar: "The game so far",
+  tools: "More",
+  notation: "Write moves in notation",
+  otherBoard: "Other board",
+  soundOn: "Sound on",
+  soundOff: "Sound off",
+  trade: "Trade",
+  withBank: "With the bank",
+  get: "You get 1",
+  seeBoard: "look at the board",
+  drawn: "A draw",
+  calledOff: "Called off",
+  youWon: "You won",
+  movesPlayed: "moves",
+  time: "time",
+  lookBack: "See the board",
   away: "away",
   isHere: "here",
   waiting: "Waiting for everyone to sit down.",
@@ -104,6 +123,8 @@ export const words = {
   moves: "Moves",
   chat: "Chat",
   say: "Say something",
+  playersHear: "Everyone who plays at this table hears it.",
+  watchersHear: "Everyone who watches hears it; the players do not.",
   send: "Send",
   first: "First move",
   previous: "Previous move",
@@ -274,8 +295,35 @@ export const phrases = {
   handOver: (who) => `${who} is next. Press when nobody else is looking.`,
   /** @param {string} who */
   toMove: (who) => `${who} to move`,
-  /** @param {boolean} won */
-  outcome: (won) => (won ? "You won." : "You lost."),
+  /** @param {string} who */
+  thinks: (who) => `${who} is thinking …`,
+  /** @param {string} who */
+  youBeat: (who) => `You beat ${who}`,
+  /** @param {string} who @param {"draw" | "undo" | "rematch"} offer */
+  declined: (who, offer) =>
+    ({
+      draw: `${who} declined the draw.`,
+      undo: `${who} would rather not take a move back.`,
+      rematch: `${who} does not want to play again now.`,
+    })[offer],
+  /** @param {string} title */
+  show: (title) => `Show ${title.toLowerCase()}`,
+  /** @param {number} count */
+  cards: (count) => `${count} ${count === 1 ? "card" : "cards"}`,
+  /** @param {string} who @param {number} sum */
+  rolled: (who, sum) => `${who} rolled ${sum}`,
+  /** @param {number} rate */
+  rate: (rate) => `${rate} for 1`,
+  /** @param {number} rate */
+  give: (rate) => `You give ${rate}`,
+  /** @param {string} side */
+  sit: (side) => `Sit down as ${side}`,
+  /** @param {string} who */
+  next: (who) => `Next: ${who}`,
+  /** @param {number} won @param {number} played */
+  score: (won, played) => `${won} of ${played}`,
+  /** @param {string} who */
+  against: (who) => `won against ${who}`,
   /** @param {string} what */
   yourTurn: (what) => `Your turn: ${what}`,
   /** What a bot is called in a list. @param {string} name @param {string} about */
