@@ -17,7 +17,6 @@ export const words = {
   howTo: "how to play",
   howItIsPlayed: "How it is played",
   rules: "Rules",
-  learn: "Learn",
   goOn: "Go on playing",
   yourMove: "your move",
   waitsForOthers: "waiting for someone to sit down",
@@ -50,9 +49,7 @@ export const words = {
   noClock: "None",
   seed: "Seed",
   seedHint: "any, if left empty",
-  start: "Start",
   cancel: "Cancel",
-  fromMove: "Begins after move",
   // me
   you: "You",
   someone: "someone",
@@ -271,6 +268,8 @@ export const phrases = {
   stepOf: (step, steps) => `Step ${step} of ${steps}`,
   /** @param {string} title */
   firstGame: (title) => `Your first game of ${title}`,
+  /** @param {string} title */
+  rulesOf: (title) => `The rules of ${title}`,
   /** @param {string} title */
   exercisesOf: (title) => `Exercises in ${title}`,
   /** @param {number} done @param {number} all */
