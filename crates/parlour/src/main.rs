@@ -7,6 +7,7 @@ mod board;
 mod cli;
 mod commands;
 mod engine;
+mod names;
 mod output;
 mod play;
 mod rulebook;

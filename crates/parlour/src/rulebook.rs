@@ -1,4 +1,4 @@
-//! A game's rules as the terminal shows them: as they are written, with their diagrams drawn.
+//! A game's rules and how it is played, as the terminal shows them: as they are written, with their diagrams drawn.
 
 use std::fmt::Write as _;
 
@@ -7,13 +7,23 @@ use parlour_core::{GameInfo, MAX_PLAYERS, Player, Viewer};
 use parlour_table::house;
 
 use crate::board;
+use crate::names::Names;
 
 const FENCE: &str = "```";
 
-/// The whole text.
-pub(crate) fn text(info: &GameInfo) -> String {
+/// The numbered rules.
+pub(crate) fn rules(info: &GameInfo) -> String {
+    text(info, info.rules)
+}
+
+/// How it is played, for people.
+pub(crate) fn how_to_play(info: &GameInfo) -> String {
+    text(info, info.how_to_play)
+}
+
+fn text(info: &GameInfo, markdown: &str) -> String {
     let mut text = String::new();
-    let mut lines = info.rules.lines();
+    let mut lines = markdown.lines();
     while let Some(line) = lines.next() {
         let Some(head) = line.strip_prefix(FENCE).and_then(|line| line.strip_prefix("diagram ")) else {
             let _ = writeln!(text, "{line}");
@@ -39,8 +49,9 @@ fn drawing(info: &GameInfo, variant: &str, position: &str) -> anyhow::Result<Str
         }
         None => (variant, Viewer::Spectator),
     };
-    let position = house().rules(info.id, Some(variant))?.look_at(position)?;
+    let rules = house().rules(info.id, Some(variant))?;
+    let position = rules.look_at(position)?;
     let mut scene = position.scene(viewer);
     scene.panels.clear();
-    Ok(board::draw(&scene))
+    Ok(board::draw(&scene, &Names::of_sides(&*rules)))
 }

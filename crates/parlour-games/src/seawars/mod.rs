@@ -7,6 +7,7 @@ pub mod action;
 pub mod ai;
 pub mod cells;
 mod exercises;
+mod fleet;
 mod guide;
 pub mod habits;
 mod hidden;
@@ -68,8 +69,15 @@ impl Listed for SeaWars {
     const INFO: GameInfo = GameInfo {
         id: "seawars",
         title: "Sea Wars",
-        about: "Two hidden fleets, one shot each in turn: sink the other's before yours is sunk.",
-        origin: "Sea Wars II, for the TI-85 calculator.",
+        about: "Fire into the dark, listen for the hit, and hope they do not find your carrier first.",
+        origin: "Will Stokes wrote Sea Wars II in BASIC for the TI-85, a pocket calculator, and explained its opponent \
+                 in an \"AI Summary\". The machine ran at five or six megahertz, had hardly any room for programs, and \
+                 its BASIC knew no local variables. Looking ahead by brute force was out of the question, and he \
+                 saw no need for it either: \"it's Battleship for crying out loud\".\n\n\
+                 So the calculator got a handful of clever rules instead. While it searches, it fires at every other \
+                 cell, because no ship is shorter than two. When it has hit something, it marks the cell with a 6, a 7 \
+                 or an 8 by how much it has looked around there, and follows lines of hits to their ends. It plays \
+                 here as Sea Wars II, by the same rules.",
         variants: &variants::INFOS,
         more_variants: Some(variants::MORE),
         how_to_play: include_str!("PLAY.md"),
@@ -90,8 +98,7 @@ impl Listed for SeaWars {
     }
 
     fn player_symbol(&self, player: Player) -> &'static str {
-        let _ = player;
-        "ship-across"
+        if player == Player::FIRST { "battleship" } else { "cruiser" }
     }
 
     #[cfg(feature = "yardstick")]

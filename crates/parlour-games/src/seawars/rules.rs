@@ -116,15 +116,18 @@ impl Game for SeaWars {
         let Turn::Player(player) = self.turn_of(state) else { return words::SUNK.into() };
         let (width, height) = (self.waters.width, self.waters.height);
         let fleet = state.fleet(player);
-        match (order, self.next_length(fleet.len())) {
-            (Order::Shoot(_), Some(length)) => words::place_first(length),
+        let next = (fleet.len() < self.waters.lengths.len()).then(|| self.name_at(fleet.len()));
+        match (order, next) {
+            (Order::Shoot(_), Some(name)) => words::place_first(name),
             (Order::Place(_), None) => words::fleets_lie(),
-            (Order::Place(ship), Some(length)) if ship.length != length => {
-                words::wrong_length(length, ship.length)
+            (Order::Place(ship), Some(name)) if ship.length != name.length => {
+                words::wrong_length(name, ship.length)
             }
-            (Order::Place(ship), _) if !self.is_inside(ship) => words::sticks_out(width, height),
+            (Order::Place(ship), Some(name)) if !self.is_inside(ship) => {
+                words::sticks_out(name, width, height)
+            }
             (Order::Place(ship), _) => match fleet.iter().find(|&&other| ship.overlaps(other)) {
-                Some(&other) => words::overlaps(other),
+                Some(&other) => words::overlaps(self.name_of(fleet, state.track(player.other()), other)),
                 None => String::new(),
             },
             (Order::Shoot(cell), _) if !self.is_on_board(cell) => words::off_board(width, height),

@@ -1,21 +1,24 @@
-//! Both waters as a scene, as far as the viewer may look: ships, shots with their answers, and the fleet lists.
+//! Both waters as a scene, as far as the viewer may look: ships, shots with their answers, and what was done in words.
+//! The lists of the fleets are in `fleet.rs`.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::grid;
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Spot};
+use parlour_core::grid::{self, GridSquare};
+use parlour_core::scene::{Aid, Board, Choice, Deed, Help, Mark, Piece, Spot};
 use parlour_core::{Look, Player, Scene, Staged, Viewer};
 
 use super::action::Order;
 use super::cells::{Cell, Set};
+use super::hunt::Wrecks;
 use super::ship::{Heading, Ship};
 use super::state::{Known, View};
 use super::track::Answer;
-use super::variants::take_out;
-use super::{PLAYERS, SeaWars, words};
+use super::words::{self, Asked};
+use super::{PLAYERS, SeaWars};
 
 /// The name of a cell in a player's waters: `p2.c4`.
 pub(super) fn spot(owner: Player, cell: Cell) -> String {
@@ -27,7 +30,7 @@ impl Staged for SeaWars {
         let ships = PLAYERS
             .iter()
             .flat_map(|&owner| view.fleets[owner.index()].ships().iter().map(move |&ship| (owner, ship)));
-        ships.flat_map(|(owner, ship)| parts(owner, ship)).collect()
+        ships.flat_map(|(owner, ship)| parts(owner, ship, is_down(view, owner, ship))).collect()
     }
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
@@ -36,7 +39,8 @@ impl Staged for SeaWars {
             Viewer::Player(me) => [me, me.other()],
             Viewer::Spectator => PLAYERS,
         };
-        let to_place = view.mover.and_then(|mover| self.next_length(view.fleets[mover.index()].placed()));
+        let asked = self.asked(look);
+        let is_placing = matches!(asked, Asked::Place(_));
         Scene {
             boards: owners.iter().map(|&owner| self.waters_of(owner, look)).collect(),
             pieces: self.pieces(view),
@@ -44,63 +48,137 @@ impl Staged for SeaWars {
             last: last_shot(look).map(|(shooter, cell, _)| spot(shooter.other(), cell)).into_iter().collect(),
             panels: owners.iter().map(|&owner| self.fleet_of(owner, look)).collect(),
             to_move: look.turn.player(),
-            prompt: words::prompt(look.turn, look.viewer, to_place),
-            speech: self.speech(look, to_place.is_some()),
-            choices: look.choices().iter().map(|&order| choice(order, look)).collect(),
-            aids: if to_place.is_some() && look.is_my_turn() { aids(view) } else { Vec::new() },
+            prompt: words::prompt(look.turn, look.viewer, &asked),
+            goal: words::goal(look.viewer, self.waters.lengths.len()).into(),
+            speech: self.speech(look, is_placing),
+            choices: look.choices().iter().map(|&order| self.choice(order, look)).collect(),
+            aids: if is_placing && look.is_my_turn() { aids(view) } else { Vec::new() },
             ..Scene::default()
+        }
+    }
+
+    fn tell(&self, deed: &Deed<'_, Self>) -> String {
+        let Some(player) = deed.player else { return String::new() };
+        let placed = deed.before.fleets[player.index()].placed();
+        match deed.action {
+            Some(Order::Shoot(cell)) => self.tell_shot(deed, player, cell),
+            Some(Order::Place(_)) => words::told_placed(self.name_at(placed)),
+            None => words::told_placed_unseen(placed + 1 == self.waters.lengths.len()),
         }
     }
 }
 
-/// The cells of a ship as pieces; a role tells which part of it and how it lies.
-fn parts(owner: Player, ship: Ship) -> impl Iterator<Item = Piece> {
-    let last = usize::from(ship.length) - 1;
-    ship.cells().enumerate().map(move |(index, cell)| {
-        let role = match (ship.heading, index) {
-            (Heading::Across, 0) => "ship-left",
-            (Heading::Across, index) if index == last => "ship-right",
-            (Heading::Across, _) => "ship-across",
-            (Heading::Up, 0) => "ship-bottom",
-            (Heading::Up, index) if index == last => "ship-top",
-            (Heading::Up, _) => "ship-up",
-        };
-        Piece::new(&spot(owner, cell), owner, role, '#')
+/// Whether all cells of a ship are hit.
+fn is_down(view: &View, owner: Player, ship: Ship) -> bool {
+    let hit = view.tracks[owner.other().index()].hit_cells();
+    ship.cells().all(|cell| hit.contains(cell))
+}
+
+/// How a ship lies, as part of a picture's name.
+const fn direction(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Across => "across",
+        Heading::Up => "up",
+    }
+}
+
+/// The cells of a ship as pieces. The first is drawn as the whole ship, over all its cells; where the ship went down,
+/// its wreck is a mark.
+fn parts(owner: Player, ship: Ship, is_down: bool) -> impl Iterator<Item = Piece> {
+    ship.cells().map(move |cell| {
+        let mut piece = Piece::new(&spot(owner, cell), owner, "ship-part", '#');
+        if cell == ship.bow && !is_down {
+            piece.role = format!("ship-{}-{}", ship.length, direction(ship.heading)).into();
+        }
+        piece
     })
 }
 
-fn choice(order: Order, look: &Look<'_, SeaWars>) -> Choice {
-    let me = look.turn.player().unwrap_or(Player::FIRST);
-    let (label, group, picks) = match order {
-        Order::Place(ship) => {
-            let ends = [Some(ship.bow), ship.stern()].into_iter().flatten();
-            let picks = ends.map(|cell| spot(me, cell)).collect();
-            (words::place_label(ship), words::PLACE_GROUP, picks)
-        }
-        Order::Shoot(cell) => (words::shoot_label(cell), words::SHOOT_GROUP, vec![spot(me.other(), cell)]),
-    };
-    Choice { notation: order.to_string(), label, group: group.into(), picks, confirm: false, piece: None }
-}
-
 impl SeaWars {
+    fn choice(&self, order: Order, look: &Look<'_, Self>) -> Choice {
+        let me = look.turn.player().unwrap_or(Player::FIRST);
+        let (label, group, picks) = match order {
+            Order::Place(ship) => {
+                let ends = [Some(ship.bow), ship.stern()].into_iter().flatten();
+                let picks = ends.map(|cell| spot(me, cell)).collect();
+                let name = self.name_at(look.view.fleets[me.index()].placed());
+                (words::place_label(ship, name), words::PLACE_GROUP, picks)
+            }
+            Order::Shoot(cell) => {
+                (words::shoot_label(cell), words::SHOOT_GROUP, vec![spot(me.other(), cell)])
+            }
+        };
+        Choice { notation: order.to_string(), label, group: group.into(), picks, confirm: false, piece: None }
+    }
+
+    /// What whoever is to move is asked.
+    fn asked(&self, look: &Look<'_, Self>) -> Asked {
+        let view = look.view;
+        let placed = view.mover.map_or(0, |mover| view.fleets[mover.index()].placed());
+        if view.mover.is_some() && placed < self.waters.lengths.len() {
+            return Asked::Place(self.name_at(placed));
+        }
+        let Some((shooter, cell, answer)) = last_shot(look) else { return Asked::Fire };
+        let fleet = &view.fleets[shooter.other().index()];
+        match (answer, self.name_of_struck(fleet, &view.tracks[shooter.index()], cell, answer)) {
+            (Answer::Hit, Some(name)) => Asked::FireBack(name),
+            (Answer::Sunk(_), Some(name)) => Asked::FireBackForSunk(name),
+            _ => Asked::Fire,
+        }
+    }
+
+    /// What a shot did, as far as the viewer can know.
+    fn tell_shot(&self, deed: &Deed<'_, Self>, shooter: Player, cell: Cell) -> String {
+        let owner = shooter.other();
+        let track = &deed.after.tracks[shooter.index()];
+        let Some(answer) = track.answer_at(cell) else { return String::new() };
+        // What was known before the shot: at the end all is shown.
+        let fleet = &deed.before.fleets[owner.index()];
+        let is_own = deed.viewer == Viewer::Player(owner);
+        let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(files, ranks)| cell.offset(files, ranks));
+        let mut beside = beside.into_iter().flatten();
+        match (answer, self.name_of_struck(fleet, track, cell, answer)) {
+            (Answer::Sunk(_), Some(name)) => {
+                words::told_sunk(cell, name, is_own, track.sunk() == self.waters.lengths.len())
+            }
+            (Answer::Miss, _) => {
+                let missed = |cell: Cell| fleet.ships().iter().find(|ship| ship.covers(cell));
+                match beside.find_map(missed) {
+                    Some(&ship) => words::told_close_miss(cell, self.name_of(fleet.ships(), track, ship)),
+                    None => words::told_miss(cell),
+                }
+            }
+            (_, Some(name)) if is_own => words::told_own_hit(cell, name),
+            _ => words::told_hit(cell, beside.any(|cell| track.hit_cells().contains(cell))),
+        }
+    }
+
     fn waters_of(&self, owner: Player, look: &Look<'_, Self>) -> Board {
         let (view, shooter) = (look.view, owner.other());
+        let (fleet, track) = (&view.fleets[owner.index()], &view.tracks[shooter.index()]);
         let note = |cell: Cell| {
-            let ship = view.fleets[owner.index()].ships().iter().find(|ship| ship.covers(cell));
             let is_mine = look.viewer == Viewer::Player(owner);
-            let answer = view.tracks[shooter.index()].answer_at(cell).map(words::note);
-            answer.or_else(|| ship.filter(|_| is_mine).map(|&ship| words::note_of_ship(ship)))
+            if let Some(answer) = track.answer_at(cell) {
+                return words::note(answer, self.name_of_struck(fleet, track, cell, answer));
+            }
+            let ship = fleet.ships().iter().find(|ship| ship.covers(cell)).filter(|_| is_mine);
+            ship.map_or_else(String::new, |&ship| {
+                words::note_of_ship(self.name_of(fleet.ships(), track, ship))
+            })
         };
+        let (picture, rim) = chart(self.waters.width, self.waters.height);
+        let is_plain = picture == PLAIN_CHART;
         let spots = self.board().cells().map(|cell| Spot {
             id: spot(owner, cell),
-            note: note(cell).unwrap_or_default(),
+            note: note(cell),
+            tags: if is_plain { vec!["light".into()] } else { Vec::new() },
             ..grid::spot(cell)
         });
         Board {
             id: format!("{owner}"),
             title: words::waters(owner, look.viewer),
-            picture: None,
-            rim: 0,
+            picture: Some(picture.into()),
+            rim,
             spots: spots.collect(),
             bottom: None,
         }
@@ -110,64 +188,43 @@ impl SeaWars {
         let mut marks = Vec::new();
         for owner in PLAYERS {
             let track = &view.tracks[owner.other().index()];
-            let sunk = self.sunk_cells(view, owner);
-            let mut mark = |role: &'static str, symbol: char, label: &str, cells: Set| {
+            let Wrecks { cells: sunk, ships: wrecks } = self.wrecks(view, owner);
+            let mut mark = |role: Cow<'static, str>, symbol: char, label: &str, cells: Set| {
                 let spots: Vec<String> = cells.cells().map(|cell| spot(owner, cell)).collect();
                 if !spots.is_empty() {
-                    marks.push(Mark { role: role.into(), symbol, label: label.to_string(), spots });
+                    marks.push(Mark { role, symbol, label: label.to_string(), spots });
                 }
             };
-            mark("miss", 'o', words::MISS, track.misses());
-            mark("hit", 'x', words::HIT, track.hit_cells() & !sunk);
-            mark("sunk", 'X', &words::sunk(), sunk);
+            let of_wrecks: Set = wrecks.iter().flat_map(|ship| ship.cells()).collect();
+            let bows: Set = wrecks.iter().map(|ship| ship.bow).collect();
+            mark("miss".into(), 'o', words::MISS, track.misses());
+            mark("hit".into(), 'x', words::HIT, track.hit_cells() & !sunk);
+            mark("sunk".into(), 'X', words::SUNK_MARK, sunk & !of_wrecks);
+            mark("wreck-part".into(), 'X', words::SUNK_MARK, of_wrecks & !bows);
+            for wreck in wrecks {
+                let role = format!("wreck-{}-{}", wreck.length, direction(wreck.heading));
+                mark(role.into(), 'X', words::SUNK_MARK, [wreck.bow].into_iter().collect());
+            }
         }
         marks
     }
 
-    /// The cells of ships that went down, as far as the viewer can know: where that does not follow from the
-    /// answers, the cells that sank them.
-    fn sunk_cells(&self, view: &View, owner: Player) -> Set {
+    /// The ships that went down, as far as the viewer can know: where their places do not follow from the answers, the
+    /// cells that sank them.
+    fn wrecks(&self, view: &View, owner: Player) -> Wrecks {
         let track = &view.tracks[owner.other().index()];
         match &view.fleets[owner.index()] {
             Known::Ships(ships) => {
-                let hit = track.hit_cells();
-                let down = ships.iter().filter(|ship| ship.cells().all(|cell| hit.contains(cell)));
-                down.flat_map(|ship| ship.cells()).collect()
+                let down: Vec<Ship> =
+                    ships.iter().copied().filter(|&ship| is_down(view, owner, ship)).collect();
+                Wrecks { cells: down.iter().flat_map(|ship| ship.cells()).collect(), ships: down }
             }
             Known::Count(_) => {
                 let last = track.hits().iter().filter(|hit| hit.sunk.is_some()).map(|hit| hit.cell);
-                self.hunt.surely_sunk(track) | last.collect()
+                let Wrecks { cells, ships } = self.hunt.wrecks(track);
+                Wrecks { cells: cells | last.collect(), ships }
             }
         }
-    }
-
-    /// The ships of a fleet and how they fare.
-    fn fleet_of(&self, owner: Player, look: &Look<'_, Self>) -> Panel {
-        let track = &look.view.tracks[owner.other().index()];
-        let lengths = &self.waters.lengths;
-        let fleet = &look.view.fleets[owner.index()];
-        let mut rows: Vec<(String, String)> = match fleet {
-            Known::Ships(ships) => {
-                let hits =
-                    |ship: &Ship| ship.cells().filter(|&cell| track.hit_cells().contains(cell)).count();
-                let row = |ship: &Ship| words::condition(hits(ship) as u32, ship.length);
-                ships.iter().map(|ship| (words::ship(ship.length), row(ship))).collect()
-            }
-            Known::Count(placed) => {
-                let mut afloat = self.afloat(track);
-                let mut row = |&length: &u8| {
-                    let fate = if take_out(&mut afloat, length) { words::afloat() } else { words::sunk() };
-                    (words::ship(length), fate)
-                };
-                lengths[..*placed].iter().map(&mut row).collect()
-            }
-        };
-        let missing = lengths[rows.len()..].iter();
-        rows.extend(missing.map(|&length| (words::ship(length), words::to_be_placed())));
-        if track.shots() > 0 {
-            rows.push((words::shots_title(), words::shots(track.shots(), track.hits().len())));
-        }
-        Panel::Facts { title: words::fleet(owner, look.viewer), rows }
     }
 
     fn speech(&self, look: &Look<'_, Self>, is_placing: bool) -> String {
@@ -180,10 +237,27 @@ impl SeaWars {
         let standing = words::standing(look.viewer, afloat);
         match last_shot(look) {
             Some((shooter, cell, answer)) => {
-                format!("{} {standing}", words::news(shooter, cell, answer, look.viewer))
+                let fleet = &look.view.fleets[shooter.other().index()];
+                let track = &look.view.tracks[shooter.index()];
+                let name = self.name_of_struck(fleet, track, cell, answer);
+                format!("{} {standing}", words::news(shooter, cell, answer, name, look.viewer))
             }
             None => standing,
         }
+    }
+}
+
+/// The chart for boards that have none of their own.
+const PLAIN_CHART: &str = "chart";
+/// How far a chart reaches beyond the cells, in hundredths of one.
+const CHART_RIM: u16 = 44;
+
+/// The picture of the sea for a board of a size, and its rim.
+const fn chart(width: u8, height: u8) -> (&'static str, u16) {
+    match (width, height) {
+        (8, 8) => ("chart-8", CHART_RIM),
+        (10, 10) => ("chart-10", CHART_RIM),
+        _ => (PLAIN_CHART, CHART_RIM / 4),
     }
 }
 

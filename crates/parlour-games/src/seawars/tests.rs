@@ -4,6 +4,7 @@ mod agreement;
 mod counting;
 mod disguise;
 mod exercises;
+mod guide;
 mod hunting;
 mod notation;
 mod scenes;
@@ -99,12 +100,12 @@ fn what_is_not_allowed_is_refused_with_the_reason() {
         };
         assert!(refused.to_string().ends_with(why), "{action}: {refused}");
     };
-    check(&mut state, "c4", "place your ship of 5 first");
-    check(&mut state, "a1h4", "the next ship has 5 cells, not 4");
-    check(&mut state, "e1h5", "the ship would stick out of the board, which ends at h8");
-    check(&mut state, "l12v5", "the ship would stick out of the board, which ends at h8");
+    check(&mut state, "c4", "place your carrier first");
+    check(&mut state, "a1h4", "the next ship is the carrier, with 5 cells and not 4");
+    check(&mut state, "e1h5", "the carrier would stick out of the sea, which ends at H8");
+    check(&mut state, "l12v5", "the carrier would stick out of the sea, which ends at H8");
     check(&mut state, "a1-e5", "a ship lies along one rank or one file, not askew");
-    check(&mut state, "a1 c1", "the next ship has 5 cells, not 3");
+    check(&mut state, "a1 c1", "the next ship is the carrier, with 5 cells and not 3");
     check(&mut state, "a1d5", "not askew");
     check(&mut state, "a1x5", "like a1h5");
     check(&mut state, "a1h", "like a1h5");
@@ -116,12 +117,12 @@ fn what_is_not_allowed_is_refused_with_the_reason() {
         }
     };
     place(&mut state, "e1-a1");
-    check(&mut state, "c1v4", "it would lie across your ship a1h5");
+    check(&mut state, "c1v4", "your carrier lies there already");
     place(&mut state, "a2h4 a3h3 a4h3 a5h2 a1h5 a2h4 a3h3 a4h3 a5h2");
-    check(&mut state, "a1h5", "the fleets lie; shoot at a cell");
-    check(&mut state, "i1", "that is off the board, which ends at h8");
+    check(&mut state, "a1h5", "all ships are placed: choose where to fire");
+    check(&mut state, "i1", "that is outside the sea, which ends at H8");
     place(&mut state, "c4 h8");
-    check(&mut state, "c4", "you have shot at c4 before");
+    check(&mut state, "c4", "you have fired at C4 before");
     let ended: String = game.position(&state);
     assert_eq!(ended.split(' ').nth(3), Some("c4"));
 }

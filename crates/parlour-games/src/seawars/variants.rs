@@ -32,9 +32,21 @@ pub struct Waters {
 
 /// The cards of the named variants; the first is the default.
 pub(super) const INFOS: [VariantInfo; 3] = [
-    VariantInfo { name: "classic", title: "Classic, 8 × 8", about: "Five ships: 5, 4, 3, 3 and 2 long." },
-    VariantInfo { name: "small", title: "Small fleet, 8 × 8", about: "Four ships: 4, 3, 2 and 2 long." },
-    VariantInfo { name: "hasbro", title: "Wide sea, 10 × 10", about: "Five ships: 5, 4, 3, 3 and 2 long." },
+    VariantInfo {
+        name: "classic",
+        title: "Classic, 8 × 8",
+        about: "Five ships, from the carrier to the destroyer.",
+    },
+    VariantInfo {
+        name: "small",
+        title: "Small fleet, 8 × 8",
+        about: "Four ships and no carrier: smaller, and harder to find.",
+    },
+    VariantInfo {
+        name: "hasbro",
+        title: "Wide sea, 10 × 10",
+        about: "The classic five ships in more water: a longer hunt.",
+    },
 ];
 
 /// How any other board and fleet is named.

@@ -1,25 +1,34 @@
 //! Every word this game says, in one place, ready for other languages.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use parlour_core::scene::panels::ShipState;
 use parlour_core::{Player, Turn, Viewer};
 
 use super::cells::Cell;
-use super::ship::Ship;
+use super::fleet::ShipName;
+use super::ship::{SHORTEST, Ship};
 use super::track::{Answer, Hit};
 
 pub(super) const SUNK: &str = "the whole fleet was sunk";
 pub(super) const MISS: &str = "miss";
 pub(super) const HIT: &str = "hit";
+pub(super) const SUNK_MARK: &str = "sunk";
 pub(super) const PLACE_GROUP: &str = "place";
 pub(super) const SHOOT_GROUP: &str = "shoot";
-pub(super) const TAKE_BACK: &str = "Take the last ship back";
-pub(super) const REST_AT_RANDOM: &str = "Place the rest at random";
-pub(super) const REST_BY_CHAMPION: &str = "Let the champion hide the rest";
+pub(super) const TAKE_BACK: &str = "Last ship back";
+pub(super) const REST_AT_RANDOM: &str = "Scatter the rest";
+pub(super) const REST_BY_CHAMPION: &str = "Hide the rest well";
 
 pub(super) fn player(player: Player) -> &'static str {
     if player == Player::FIRST { "player 1" } else { "player 2" }
+}
+
+/// The same at the beginning of a sentence.
+fn subject(player: Player) -> &'static str {
+    if player == Player::FIRST { "Player 1" } else { "Player 2" }
 }
 
 /// The title of a player's waters, for a viewer.
@@ -40,69 +49,178 @@ pub(super) fn fleet(owner: Player, viewer: Viewer) -> String {
     }
 }
 
-pub(super) fn ship(length: u8) -> String {
-    format!("ship of {length}")
+/// What ships of a length are called, in the order of their names, and their silhouettes in the art.
+const SHIPS: [&[(&str, &str)]; 8] = [
+    &[("Destroyer", "destroyer"), ("Patrol boat", "patrol-boat")],
+    &[("Cruiser", "cruiser"), ("Submarine", "submarine")],
+    &[("Battleship", "battleship"), ("Frigate", "battleship")],
+    &[("Carrier", "carrier"), ("Tanker", "freighter")],
+    &[("Freighter", "freighter")],
+    &[("Liner", "freighter")],
+    &[("Dreadnought", "freighter")],
+    &[("Leviathan", "freighter")],
+];
+
+fn ships_of_length(length: u8) -> &'static [(&'static str, &'static str)] {
+    SHIPS[usize::from(length - SHORTEST)]
 }
 
-pub(super) fn to_be_placed() -> String {
-    "to be placed".to_string()
-}
-
-/// How a ship that one may see is faring.
-pub(super) fn condition(hits: u32, length: u8) -> String {
-    match hits {
-        0 => afloat(),
-        hits if hits < u32::from(length) => format!("hit {hits} of {length}"),
-        _ => sunk(),
+/// What a ship is called: "Carrier".
+pub(super) fn ship(name: ShipName) -> Cow<'static, str> {
+    let names = ships_of_length(name.length);
+    match names.get(name.equals_before) {
+        Some(&(word, _)) => word.into(),
+        None => format!("{} {}", names[0].0, name.equals_before + 1).into(),
     }
 }
 
-pub(super) fn afloat() -> String {
-    "afloat".to_string()
+/// The same inside a sentence.
+fn ship_inside(name: ShipName) -> String {
+    ship(name).to_lowercase()
 }
 
-pub(super) fn sunk() -> String {
-    "sunk".to_string()
+/// The picture of a ship seen from the side.
+pub(super) fn silhouette(name: ShipName) -> Cow<'static, str> {
+    let names = ships_of_length(name.length);
+    names.get(name.equals_before).unwrap_or(&names[0]).1.into()
 }
 
-pub(super) fn shots_title() -> String {
-    "shots at it".to_string()
+/// A cell as people write it: C7.
+fn place(cell: Cell) -> String {
+    cell.to_string().to_uppercase()
 }
 
-pub(super) fn shots(shots: u32, hits: usize) -> String {
-    format!("{shots}, {hits} of them hits")
+/// How a ship fares.
+pub(super) fn condition(state: ShipState, hits: usize, length: u8) -> String {
+    match state {
+        ShipState::ToPlace => "to be placed".to_string(),
+        ShipState::Next => "place it now".to_string(),
+        ShipState::Afloat => "afloat".to_string(),
+        ShipState::Hit => format!("hit {hits} of {length}"),
+        ShipState::Sunk => SUNK_MARK.to_string(),
+    }
 }
 
-pub(super) fn prompt(turn: Turn, viewer: Viewer, to_place: Option<u8>) -> String {
+/// How a fleet fares.
+pub(super) fn afloat(ships: usize) -> String {
+    match ships {
+        0 => "all sunk".to_string(),
+        1 => "1 ship afloat".to_string(),
+        ships => format!("{ships} ships afloat"),
+    }
+}
+
+pub(super) fn placed(placed: usize, of: usize) -> String {
+    format!("{placed} of {of} ships placed")
+}
+
+fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    number
+        .checked_sub(1)
+        .and_then(|index| WORDS.get(index))
+        .map_or_else(|| number.to_string(), ToString::to_string)
+}
+
+/// What a viewer is after.
+pub(super) fn goal(viewer: Viewer, ships: usize) -> String {
+    match (viewer, ships) {
+        (Viewer::Player(_), 1) => "Sink the enemy ship.".to_string(),
+        (Viewer::Player(_), ships) => format!("Sink all {} enemy ships.", number(ships)),
+        (Viewer::Spectator, _) => "Whoever sinks the other fleet first wins.".to_string(),
+    }
+}
+
+/// What the viewer is asked.
+pub(super) enum Asked {
+    /// To place a ship.
+    Place(ShipName),
+    /// To fire.
+    Fire,
+    /// To fire, after a ship of the viewer's was hit.
+    FireBack(ShipName),
+    /// The same, after it was sunk.
+    FireBackForSunk(ShipName),
+}
+
+pub(super) fn prompt(turn: Turn, viewer: Viewer, asked: &Asked) -> String {
     match turn {
         Turn::Over(outcome) => match outcome.winner() {
             Some(winner) if viewer == Viewer::Player(winner) => {
-                "You win: the enemy fleet is sunk".to_string()
+                "You win: the whole enemy fleet is sunk".to_string()
             }
-            Some(winner) => format!("{} wins: the whole enemy fleet is sunk", player(winner)),
+            Some(_) if viewer != Viewer::Spectator => "You lose: your whole fleet is sunk".to_string(),
+            Some(winner) => format!("{} wins: the whole enemy fleet is sunk", subject(winner)),
             None => outcome.reason().to_string(),
         },
-        Turn::Player(mover) if viewer == Viewer::Player(mover) => match to_place {
-            Some(length) => format!("Place your ship of {length}: its first and its last cell"),
-            None => "Shoot at a cell".to_string(),
+        Turn::Player(mover) if viewer == Viewer::Player(mover) => match *asked {
+            Asked::Place(name) => format!("Place your {}, {} cells", ship_inside(name), name.length),
+            Asked::Fire => "Choose where to fire".to_string(),
+            Asked::FireBack(name) => format!("Your {} is hit. Fire back.", ship_inside(name)),
+            Asked::FireBackForSunk(name) => format!("Your {} is sunk. Fire back.", ship_inside(name)),
         },
-        Turn::Player(mover) if to_place.is_some() => format!("{} places a fleet", player(mover)),
-        Turn::Player(mover) => format!("{} is to shoot", player(mover)),
+        Turn::Player(mover) => match asked {
+            Asked::Place(_) => format!("{} is hiding a fleet", subject(mover)),
+            _ => format!("{} is choosing where to fire", subject(mover)),
+        },
         Turn::Chance => String::new(),
     }
 }
 
+// What was done, told to people.
+
+pub(super) fn told_placed(name: ShipName) -> String {
+    format!("{{who}} placed the {}", ship_inside(name))
+}
+
+pub(super) fn told_placed_unseen(is_last: bool) -> String {
+    if is_last { "{who} placed the last ship" } else { "{who} placed a ship" }.to_string()
+}
+
+pub(super) fn told_miss(cell: Cell) -> String {
+    format!("{{who}} missed at {}", place(cell))
+}
+
+/// To the owner of a ship that lies beside the shot.
+pub(super) fn told_close_miss(cell: Cell, name: ShipName) -> String {
+    format!("{{who}} just missed your {} at {}", ship_inside(name), place(cell))
+}
+
+pub(super) fn told_hit(cell: Cell, is_beside_hit: bool) -> String {
+    let what = if is_beside_hit { "hit again" } else { "hit a ship" };
+    format!("{{who}} {what} at {}", place(cell))
+}
+
+/// To the owner of the ship.
+pub(super) fn told_own_hit(cell: Cell, name: ShipName) -> String {
+    format!("{{who}} hit your {} at {}", ship_inside(name), place(cell))
+}
+
+pub(super) fn told_sunk(cell: Cell, name: ShipName, is_own: bool, is_last: bool) -> String {
+    let whose = if is_own { "your" } else { "the" };
+    let last = if is_last { format!("the last ship, {whose}") } else { whose.to_string() };
+    let comma = if is_last { "," } else { "" };
+    format!("{{who}} sank {last} {}{comma} at {}", ship_inside(name), place(cell))
+}
+
 /// What the last shot did, in a sentence.
-pub(super) fn news(shooter: Player, cell: Cell, answer: Answer, viewer: Viewer) -> String {
+pub(super) fn news(
+    shooter: Player,
+    cell: Cell,
+    answer: Answer,
+    sunk: Option<ShipName>,
+    viewer: Viewer,
+) -> String {
     let who = match viewer {
-        Viewer::Player(me) if me == shooter => "You".to_string(),
-        Viewer::Player(_) => "The enemy".to_string(),
-        Viewer::Spectator => player(shooter).to_string(),
+        Viewer::Player(me) if me == shooter => "You",
+        Viewer::Player(_) => "The enemy",
+        Viewer::Spectator => subject(shooter),
     };
-    match answer {
-        Answer::Miss => format!("{who} shot at {cell}: a miss."),
-        Answer::Hit => format!("{who} shot at {cell}: a hit."),
-        Answer::Sunk(length) => format!("{who} shot at {cell}: a ship of {length} is sunk."),
+    let cell = place(cell);
+    match (answer, sunk) {
+        (Answer::Miss, _) => format!("{who} fired at {cell}: a miss."),
+        (Answer::Sunk(_), Some(name)) => format!("{who} fired at {cell}: the {} is sunk.", ship_inside(name)),
+        _ => format!("{who} fired at {cell}: a hit."),
     }
 }
 
@@ -123,62 +241,62 @@ pub(super) fn standing(viewer: Viewer, afloat: [usize; 2]) -> String {
 pub(super) fn placing(mover: Player, viewer: Viewer, placed: usize, of: usize) -> String {
     match viewer {
         Viewer::Player(me) if me == mover => format!("You have placed {placed} of {of} ships."),
-        _ => format!("{} has placed {placed} of {of} ships.", player(mover)),
+        _ => format!("{} has placed {placed} of {of} ships.", subject(mover)),
     }
 }
 
-pub(super) fn place_label(ship: Ship) -> String {
-    match ship.stern() {
-        Some(stern) => format!("ship of {} from {} to {stern}", ship.length, ship.bow),
-        None => ship.to_string(),
-    }
+pub(super) fn place_label(ship: Ship, name: ShipName) -> String {
+    let stern = ship.stern().unwrap_or(ship.bow);
+    format!("{} from {} to {}", self::ship(name), place(ship.bow), place(stern))
 }
 
 pub(super) fn shoot_label(cell: Cell) -> String {
-    format!("shoot at {cell}")
+    format!("Fire at {}", place(cell))
 }
 
 /// What a cell that was shot at has to tell.
-pub(super) fn note(answer: Answer) -> String {
-    match answer {
-        Answer::Miss => "a miss".to_string(),
-        Answer::Hit => "a hit".to_string(),
-        Answer::Sunk(length) => format!("the hit that sank a ship of {length}"),
+pub(super) fn note(answer: Answer, name: Option<ShipName>) -> String {
+    match (answer, name) {
+        (Answer::Miss, _) => "A miss: nothing was here".to_string(),
+        (Answer::Sunk(_), Some(name)) => format!("The hit that sank the {}", ship_inside(name)),
+        (_, Some(name)) => format!("A hit on the {}", ship_inside(name)),
+        _ => "A hit: a ship lies here".to_string(),
     }
 }
 
-pub(super) fn note_of_ship(ship: Ship) -> String {
-    format!("your ship of {}", ship.length)
+pub(super) fn note_of_ship(name: ShipName) -> String {
+    format!("Your {}", ship_inside(name))
 }
 
 // Why something cannot be done.
 
-pub(super) fn place_first(length: u8) -> String {
-    format!("place your ship of {length} first")
+pub(super) fn place_first(name: ShipName) -> String {
+    format!("place your {} first", ship_inside(name))
 }
 
-pub(super) fn wrong_length(wanted: u8, given: u8) -> String {
-    format!("the next ship has {wanted} cells, not {given}")
+pub(super) fn wrong_length(name: ShipName, given: u8) -> String {
+    format!("the next ship is the {}, with {} cells and not {given}", ship_inside(name), name.length)
 }
 
 pub(super) fn off_board(width: u8, height: u8) -> String {
-    format!("that is off the board, which ends at {}", Cell::at(width - 1, height - 1))
+    format!("that is outside the sea, which ends at {}", place(Cell::at(width - 1, height - 1)))
 }
 
-pub(super) fn sticks_out(width: u8, height: u8) -> String {
-    format!("the ship would stick out of the board, which ends at {}", Cell::at(width - 1, height - 1))
+pub(super) fn sticks_out(name: ShipName, width: u8, height: u8) -> String {
+    let corner = place(Cell::at(width - 1, height - 1));
+    format!("the {} would stick out of the sea, which ends at {corner}", ship_inside(name))
 }
 
-pub(super) fn overlaps(other: Ship) -> String {
-    format!("it would lie across your ship {other}")
+pub(super) fn overlaps(other: ShipName) -> String {
+    format!("your {} lies there already", ship_inside(other))
 }
 
 pub(super) fn fleets_lie() -> String {
-    "the fleets lie; shoot at a cell".to_string()
+    "all ships are placed: choose where to fire".to_string()
 }
 
 pub(super) fn shot_before(cell: Cell) -> String {
-    format!("you have shot at {cell} before")
+    format!("you have fired at {} before", place(cell))
 }
 
 // What is wrong with a written position.

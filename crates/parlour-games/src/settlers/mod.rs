@@ -11,8 +11,9 @@ pub mod evaluation;
 mod exercises;
 mod guide;
 pub mod island;
-mod log;
 mod notation;
+mod notes;
+mod panels;
 pub mod report;
 pub mod resource;
 pub mod roads;
@@ -20,6 +21,7 @@ mod rules;
 mod scene;
 mod setup;
 pub mod state;
+mod telling;
 #[cfg(test)]
 mod tests;
 mod variants;
@@ -50,9 +52,13 @@ impl Listed for Settlers {
     const INFO: GameInfo = GameInfo {
         id: "settlers",
         title: "Settlers",
-        about: "Roads, towns and cities on an island of nineteen hexes; eight points win.",
-        origin: "A research project for the Game Boy Advance: \"Hardware Limited Artificial Intelligence: \
-                 Desirability Assessment for Board Games\".",
+        about: "Roll the dice, gather what your island pays, and build towns and cities faster than your neighbours.",
+        origin: "A research project brought a settlement game to the Game Boy Advance, to see how well a hand-held machine \
+                 without arithmetic for fractions can play: \"Hardware Limited Artificial Intelligence: Desirability \
+                 Assessment for Board Games\".\n\n\
+                 Its island fits into 145 bytes, one for each field, corner and edge. Its AI looks at no future at all: \
+                 it gives each of the 54 corners a weight, stage by stage, and builds toward the highest. Here it plays \
+                 as a guest, and shows its weights when it is asked why.",
         variants: &variants::INFOS,
         more_variants: None,
         how_to_play: include_str!("PLAY.md"),

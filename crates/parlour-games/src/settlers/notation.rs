@@ -94,16 +94,16 @@ impl Settlers {
             let has = (state.towns_of(player).count_ones(), state.roads_of(player).count_ones());
             if has != (towns, roads) || state.cities_of(player) != 0 {
                 let name = words::player(player);
-                return refuse(format!("at s{step} {name} has {towns} towns and {roads} roads (R4)"));
+                return refuse(format!("at s{step} {name} has {towns} towns and {roads} roads"));
             }
         }
         let drafter = self.drafter(step);
         if drafter != state.to_move {
-            return refuse(format!("at s{step} player {} is to move (R4)", drafter.index()));
+            return refuse(format!("at s{step} player {} is to move", drafter.index()));
         }
         let is_lonely = |player| state.buildings_of(player) & !touched_by(state.roads_of(player)) != 0;
         match self.seats().find(|&player| is_lonely(player) && (player != drafter || is_town_step(step))) {
-            Some(player) => refuse(format!("a town of {} has no road (R4)", words::player(player))),
+            Some(player) => refuse(format!("a town of {} has no road", words::player(player))),
             None => Ok(()),
         }
     }
@@ -113,12 +113,12 @@ impl Settlers {
         let built = state.buildings();
         if let Some(vertex) = vertices(built).find(|vertex| vertex.neighbours() & built != 0) {
             let other = vertices(vertex.neighbours() & built).next().unwrap_or(vertex);
-            return refuse(format!("the buildings on {vertex} and {other} stand side by side (R8)"));
+            return refuse(format!("the buildings on {vertex} and {other} stand side by side"));
         }
         for player in self.seats() {
             if let Some(edge) = edges(cut_off(state.roads_of(player), state.buildings_of(player))).next() {
                 return refuse(format!(
-                    "the road on {edge} is not connected to any building of {} (R7)",
+                    "the road on {edge} is not connected to any building of {}",
                     words::player(player)
                 ));
             }
@@ -134,7 +134,7 @@ impl Settlers {
             return Ok(());
         }
         let name = |player: Option<Player>| player.map_or("nobody", words::player);
-        refuse(format!("{} holds the longest road, not {} (R11)", name(due), name(holder)))
+        refuse(format!("{} holds the longest road, not {}", name(due), name(holder)))
     }
 }
 

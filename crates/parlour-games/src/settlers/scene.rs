@@ -1,20 +1,18 @@
-//! The island as a scene: hexes, vertices and edges, what stands on them, hands, points, dice and the log.
+//! The island as a scene: hexes, vertices and edges, what stands on them, and what can be done there.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Panel, Piece, Shape, Spot};
-use parlour_core::{Look, Player, Scene, Staged, Viewer};
+use parlour_core::scene::{Board, Choice, Deed, Piece, Shape, Spot};
+use parlour_core::{Look, Scene, Staged};
 
 use super::action::Action;
-use super::island::{Edge, EdgeSet, Hex, Point, Vertex, VertexSet};
-use super::resource::{CITY_COST, Hand, ROAD_COST, TOWN_COST};
-use super::rules::{draft_roads, road_sites, touched_by};
-use super::setup::is_town_step;
+use super::island::{Edge, Hex, Point, Vertex};
+use super::notes::{self, Plans};
 use super::state::{Phase, State};
-use super::{Settlers, log, words};
+use super::{Settlers, words};
 
 impl Staged for Settlers {
     fn pieces(&self, state: &State) -> Vec<Piece> {
@@ -32,69 +30,56 @@ impl Staged for Settlers {
     }
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
-        let state = look.view;
+        let (state, choices) = (look.view, look.choices());
+        let is_draft = matches!(state.phase(), Phase::Draft(_));
         Scene {
             boards: vec![board(look)],
             pieces: self.pieces(state),
             last: last_spots(look),
             panels: self.panels(look),
             to_move: look.turn.player(),
-            prompt: words::prompt(state, look.turn, look.is_my_turn()),
+            prompt: if look.is_my_turn() {
+                words::asked(state, &choices)
+            } else {
+                words::waiting(state, look.turn)
+            },
+            goal: words::AIM.into(),
             speech: words::speech(state, self.seats(), look.turn),
-            choices: look.choices().iter().map(|&action| choice(action)).collect(),
+            choices: choices.iter().map(|&action| choice(action, is_draft)).collect(),
             ..Scene::default()
         }
     }
-}
 
-impl Settlers {
-    fn panels(&self, look: &Look<'_, Self>) -> Vec<Panel> {
-        let state = look.view;
-        let per_player = |title: &str, tell: &dyn Fn(Player) -> String| Panel::Facts {
-            title: title.to_string(),
-            rows: self.seats().map(|player| (words::player(player).to_string(), tell(player))).collect(),
-        };
-        let builder = builder(look);
-        let price = |what: &str, cost: &Hand| (what.to_string(), words::price(state.hand(builder), cost));
-        let mut panels = vec![
-            per_player(words::POINTS, &|player| words::points(state, player)),
-            per_player(words::HANDS, &|player| words::amounts(state.hand(player))),
-        ];
-        // What is placed in a draft is free.
-        if !matches!(state.phase(), Phase::Draft(_)) {
-            let rows = vec![
-                price(words::ROAD, &ROAD_COST),
-                price(words::TOWN, &TOWN_COST),
-                price(words::CITY, &CITY_COST),
-            ];
-            panels.push(Panel::Facts { title: words::costs_of(builder), rows });
-        }
-        panels.extend(log::dice_panel(look));
-        panels.extend(log::panel(self, look));
-        panels
+    fn tell(&self, deed: &Deed<'_, Self>) -> String {
+        let action = deed.action.expect("nothing is hidden");
+        self.told(action, deed.before, deed.after)
     }
 }
+
+/// How far sea and frame reach beyond the outermost corners, in hundredths of a square.
+const RIM: u16 = 75;
 
 fn board(look: &Look<'_, Settlers>) -> Board {
     let (state, plans) = (look.view, Plans::of(look));
     let hexes = Hex::all().map(|hex| hex_spot(state, hex));
-    let vertices = Vertex::all().map(|vertex| {
-        let note = vertex_note(state, &plans, vertex);
-        Spot { note, ..spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point())) }
+    let vertices = Vertex::all().map(|vertex| Spot {
+        label: words::corner(vertex),
+        note: plans.vertex(vertex),
+        ..spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point()))
     });
-    let edges = Edge::all().map(|edge| {
-        let note = edge_note(state, &plans, edge);
-        Spot { note, symbol: slope(edge), ..spot(edge.to_string(), Shape::Edge, edge.double_point()) }
+    let edges = Edge::all().map(|edge| Spot {
+        label: words::edge(edge),
+        note: plans.edge(edge),
+        symbol: slope(edge),
+        ..spot(edge.to_string(), Shape::Edge, edge.double_point())
     });
-    let spots = hexes.chain(vertices).chain(edges).collect();
-    Board { id: "island".into(), title: words::BOARD.into(), picture: None, rim: 0, spots, bottom: None }
-}
-
-/// Whose costs are told: the viewer's own, or for a spectator those of the player to move.
-fn builder(look: &Look<'_, Settlers>) -> Player {
-    match look.viewer {
-        Viewer::Player(me) => me,
-        Viewer::Spectator => look.view.to_move(),
+    Board {
+        id: "island".into(),
+        title: words::BOARD.into(),
+        picture: Some("island".into()),
+        rim: RIM,
+        spots: hexes.chain(vertices).chain(edges).collect(),
+        bottom: None,
     }
 }
 
@@ -131,78 +116,17 @@ fn slope(edge: Edge) -> char {
 
 fn hex_spot(state: &State, hex: Hex) -> Spot {
     let ground = state.ground(hex);
-    let (label, picture, caption, tags) = match ground {
+    let (label, picture, tags) = match ground {
         Some((resource, number)) => (
             format!("{} {number}", words::resource(resource)),
-            Some(format!("token-{number}").into()),
-            Some(words::resource(resource).into()),
+            format!("{}-{number}", words::land(resource)),
             vec![words::resource(resource).into(), words::chance_tag(number).into()],
         ),
-        None => (words::DESERT.to_string(), None, None, vec![words::DESERT.into()]),
+        None => (words::DESERT.to_string(), words::DESERT.to_string(), vec![words::DESERT.into()]),
     };
-    let note = words::ground(ground);
-    Spot { label, picture, caption, tags, note, ..spot(hex.to_string(), Shape::Hex, doubled(hex.point())) }
-}
-
-/// Where somebody could build.
-struct Plans {
-    builder: Player,
-    open: VertexSet,
-    touched: VertexSet,
-    roads: EdgeSet,
-    is_draft: bool,
-}
-
-impl Plans {
-    fn of(look: &Look<'_, Settlers>) -> Self {
-        let (state, builder) = (look.view, builder(look));
-        let is_draft = matches!(state.phase(), Phase::Draft(_));
-        Plans {
-            builder,
-            open: state.open_sites(),
-            touched: touched_by(state.roads_of(builder)),
-            roads: if is_draft { draft_roads(state) } else { road_sites(state, builder) },
-            is_draft,
-        }
-    }
-}
-
-/// What stands on a vertex, or what could for how much.
-fn vertex_note(state: &State, plans: &Plans, vertex: Vertex) -> String {
-    let Plans { builder, open, touched, .. } = *plans;
-    let hand = state.hand(builder);
-    let yields: Vec<String> = vertex.hexes().iter().map(|&hex| words::ground(state.ground(hex))).collect();
-    let use_of_it = match state.building(vertex) {
-        Some(building) if building.is_city => words::owned(building.owner, words::CITY),
-        Some(building) if building.owner == builder => format!(
-            "{}; {}: {}",
-            words::owned(builder, words::TOWN),
-            words::CITY,
-            words::price(hand, &CITY_COST)
-        ),
-        Some(building) => words::owned(building.owner, words::TOWN),
-        None if open & vertex.bit() == 0 => words::TOO_NEAR.to_string(),
-        None if matches!(state.phase(), Phase::Draft(step) if is_town_step(step)) => {
-            words::FREE_TOWN.to_string()
-        }
-        None if touched & vertex.bit() == 0 => words::TOWN_NEEDS_A_ROAD.to_string(),
-        None => format!("{}: {}", words::TOWN, words::price(hand, &TOWN_COST)),
-    };
-    format!("{use_of_it}. {}", yields.join(", "))
-}
-
-/// Whose road runs along an edge, or what one would cost.
-fn edge_note(state: &State, plans: &Plans, edge: Edge) -> String {
-    let is_site = plans.roads & edge.bit() != 0;
-    match (state.road(edge), plans.is_draft) {
-        (Some(owner), _) => words::owned(owner, words::ROAD),
-        (None, true) if is_site => words::FREE_ROAD.to_string(),
-        (None, true) => words::ROAD_FROM_NEW_TOWN.to_string(),
-        (None, false) if is_site => {
-            format!("{}: {}", words::ROAD, words::price(state.hand(plans.builder), &ROAD_COST))
-        }
-        (None, false) => words::ROAD_MUST_TOUCH.to_string(),
-    }
+    let note = notes::hex(ground);
+    let at = doubled(hex.point());
+    Spot { label, picture: Some(picture.into()), tags, note, ..spot(hex.to_string(), Shape::Hex, at) }
 }
 
 fn last_spots(look: &Look<'_, Settlers>) -> Vec<String> {
@@ -214,20 +138,22 @@ fn last_spots(look: &Look<'_, Settlers>) -> Vec<String> {
     }
 }
 
-fn choice(action: Action) -> Choice {
+fn choice(action: Action, is_draft: bool) -> Choice {
     let (group, picks) = match action {
-        Action::Road(edge) => ("build", vec![edge.to_string()]),
-        Action::Town(vertex) | Action::City(vertex) => ("build", vec![vertex.to_string()]),
+        Action::Road(edge) => (words::ROAD, vec![edge.to_string()]),
+        Action::Town(vertex) => (words::TOWN, vec![vertex.to_string()]),
+        Action::City(vertex) => (words::CITY, vec![vertex.to_string()]),
         Action::Trade { .. } => ("trade", Vec::new()),
         Action::End | Action::Roll(_) => ("turn", Vec::new()),
     };
-    // What is built stands for good.
+    // What is built stands for good, so it is shown first; the role of a piece is what its group is called.
+    let is_build = !picks.is_empty();
     Choice {
         notation: action.to_string(),
-        label: words::action(action),
+        label: words::label(action, is_draft),
         group: group.into(),
         picks,
-        confirm: group == "build",
-        piece: None,
+        confirm: is_build,
+        piece: is_build.then_some(group.into()),
     }
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod by_hand;
 mod exercises;
+mod guide;
 mod notation;
 mod reference;
 mod roads;

@@ -1,5 +1,5 @@
 //! The words this game says to people, ready for other languages; what is wrong with a written position is told
-//! where it is read.
+//! where it is read. What is said of a spot is in `notes.rs`, what is said of an action in `telling.rs`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,11 +8,14 @@ use alloc::vec::Vec;
 use parlour_core::{Player, Turn};
 
 use super::action::Action;
-use super::resource::{Ground, Hand, Resource, can_pay, can_pay_by_trading, pairs_of};
+use super::island::{Edge, Vertex};
+use super::resource::{Hand, Resource, pairs_of};
+use super::rules::GOAL;
 use super::setup::is_town_step;
 use super::state::{Phase, State};
 
 pub(super) const BOARD: &str = "Island";
+pub(super) const AIM: &str = "Be the first to reach 8 points.";
 pub(super) const REACHED_GOAL: &str = "eight points are reached";
 pub(super) const GAME_IS_OVER: &str = "the game is over";
 
@@ -21,13 +24,16 @@ pub(super) const TOWN: &str = "town";
 pub(super) const CITY: &str = "city";
 pub(super) const DESERT: &str = "desert";
 pub(super) const POINTS: &str = "Points";
-pub(super) const HANDS: &str = "Hands";
 pub(super) const DICE: &str = "Dice";
-pub(super) const LAST_ROLL: &str = "last";
-pub(super) const EARLIER_ROLLS: &str = "before";
-pub(super) const LOG: &str = "Log";
-pub(super) const FREE_TOWN: &str = "town: free";
-pub(super) const FREE_ROAD: &str = "road: free";
+pub(super) const TRADE: &str = "Trade with the bank";
+
+pub(super) const SEVEN_PAYS_NOBODY: &str = "A seven pays nobody";
+pub(super) const NOBODY_BUILT_THERE: &str = "Nobody has built there";
+
+pub(super) const ONE_POINT: &str = "+1 point";
+pub(super) const WHAT_ROADS_ARE_FOR: &str = "to new places";
+pub(super) const BY_TRADING: &str = "by trading";
+pub(super) const NO_PLACE: &str = "no place yet";
 
 pub(super) const EXPECTED_ACTION: &str =
     "write road:12, town:3, city:3, trade:wheat-ore, end, or for the dice roll:8";
@@ -36,35 +42,41 @@ pub(super) const EXPECTED_EDGE: &str = "edges are 0 to 71";
 pub(super) const EXPECTED_VERTEX: &str = "vertices are 0 to 53";
 pub(super) const EXPECTED_TRADE: &str = "trade one of wheat, wool, lumber, brick, ore for another: wheat-ore";
 
-pub(super) const ROLL_FIRST: &str = "the dice are to be rolled (R5)";
-pub(super) const ALREADY_ROLLED: &str = "the dice are not to be rolled now (R5)";
-pub(super) const PLACE_A_TOWN: &str = "a first town is to be placed (R4)";
-pub(super) const PLACE_A_ROAD: &str = "the road of the new town is to be placed (R4)";
-pub(super) const ROAD_FROM_NEW_TOWN: &str = "the road begins at the new town (R4)";
+// What keeps somebody from an action: the beginning of a turn (R5), of a game (R4), roads (R7), towns (R8), cities
+// (R9), trades (R10).
+pub(super) const ROLL_FIRST: &str = "the dice come first";
+pub(super) const ALREADY_ROLLED: &str = "the dice are not to be rolled now";
+pub(super) const PLACE_A_TOWN: &str = "first place a town";
+pub(super) const PLACE_A_ROAD: &str = "first place the road of your new town";
+pub(super) const ROAD_FROM_NEW_TOWN: &str = "this road begins at your new town";
 pub(super) const EDGE_IS_TAKEN: &str = "there is a road already";
 pub(super) const ROAD_MUST_TOUCH: &str =
-    "a road begins at an own building, or at an own road where no opponent has built (R7)";
-pub(super) const ROAD_PRICE: &str = "a road costs 1 lumber and 1 brick (R7)";
+    "a road begins at a building of yours, or at a road of yours where nobody else has built";
+pub(super) const ROAD_PRICE: &str = "a road costs 1 lumber and 1 brick";
 pub(super) const VERTEX_IS_TAKEN: &str = "there is a building already";
-pub(super) const TOO_NEAR: &str = "there is a building beside it (R8)";
-pub(super) const TOWN_NEEDS_A_ROAD: &str = "no own road leads there (R8)";
-pub(super) const TOWN_PRICE: &str = "a town costs 1 wheat, 1 wool, 1 lumber and 1 brick (R8)";
-pub(super) const CITY_NEEDS_A_TOWN: &str = "only an own town becomes a city (R9)";
-pub(super) const CITY_PRICE: &str = "a city costs 2 wheat and 3 ore (R9)";
-pub(super) const TRADE_FOR_ANOTHER: &str = "a resource is traded for another (R10)";
-pub(super) const TRADE_PRICE: &str = "the bank takes four of one resource (R10)";
+pub(super) const TOO_NEAR: &str = "it is too close to another building: leave a free corner between them";
+pub(super) const TOWN_NEEDS_A_ROAD: &str = "no road of yours leads there yet";
+pub(super) const TOWN_PRICE: &str = "a town costs 1 lumber, 1 brick, 1 wool and 1 wheat";
+pub(super) const CITY_NEEDS_A_TOWN: &str = "only a town of yours can become a city";
+pub(super) const CITY_PRICE: &str = "a city costs 2 wheat and 3 ore";
+pub(super) const TRADE_FOR_ANOTHER: &str = "trade for something else";
+pub(super) const TRADE_PRICE: &str = "the bank takes four of a kind";
 
 /// What a player is called.
 pub(super) fn player(player: Player) -> &'static str {
-    ["red", "blue", "white", "orange"][player.index()]
+    ["red", "blue", "ivory", "black"][player.index()]
 }
 
 /// The letter of a player's roads and towns on a text screen; cities have it large.
 pub(super) fn initial(owner: Player) -> char {
-    ['r', 'b', 'w', 'o'][owner.index()]
+    ['r', 'b', 'i', 'k'][owner.index()]
 }
 
-/// What a resource is called, also in notation.
+/// The order in which people are shown resources: what roads take, what towns take too, what cities take.
+pub(super) const SHOWN: [Resource; 5] =
+    [Resource::Lumber, Resource::Brick, Resource::Wool, Resource::Wheat, Resource::Ore];
+
+/// What a resource is called, also in notation and in the game's art.
 pub(super) fn resource(resource: Resource) -> &'static str {
     match resource {
         Resource::Wheat => "wheat",
@@ -75,7 +87,28 @@ pub(super) fn resource(resource: Resource) -> &'static str {
     }
 }
 
-/// The chance of a number in a word (R3), as front ends paint by it.
+/// The land that yields a resource.
+pub(super) fn land(resource: Resource) -> &'static str {
+    match resource {
+        Resource::Wheat => "fields",
+        Resource::Wool => "pasture",
+        Resource::Lumber => "forest",
+        Resource::Brick => "hills",
+        Resource::Ore => "mountains",
+    }
+}
+
+/// What a vertex is called.
+pub(super) fn corner(vertex: Vertex) -> String {
+    format!("corner {}", vertex.index())
+}
+
+/// What an edge is called.
+pub(super) fn edge(edge: Edge) -> String {
+    format!("edge {}", edge.index())
+}
+
+/// The chance of a number in a word (R3), as style sheets paint by it.
 pub(super) fn chance_tag(number: u8) -> &'static str {
     match pairs_of(number) {
         5 => "best",
@@ -86,30 +119,23 @@ pub(super) fn chance_tag(number: u8) -> &'static str {
     }
 }
 
-/// "red's town".
-pub(super) fn owned(owner: Player, what: &str) -> String {
-    format!("{}'s {what}", player(owner))
+/// "Red's cards".
+pub(super) fn cards_of(owner: Player) -> String {
+    format!("{}'s cards", capital(player(owner)))
 }
 
-pub(super) fn costs_of(builder: Player) -> String {
-    format!("What {} can pay for", player(builder))
+/// "What red can build".
+pub(super) fn shop_of(builder: Player) -> String {
+    format!("What {} can build", player(builder))
 }
 
-/// A cost, and whether a hand pays it: "1 lumber, 1 brick (can be paid)".
-pub(super) fn price(hand: &Hand, cost: &Hand) -> String {
-    let how = if can_pay(hand, cost) {
-        "can be paid".to_string()
-    } else if can_pay_by_trading(hand, cost) {
-        "can be paid by trading".to_string()
-    } else {
-        let lack: Hand = core::array::from_fn(|kind| cost[kind].saturating_sub(hand[kind]));
-        format!("lacks {}", amounts(&lack))
-    };
-    format!("{} ({how})", amounts(cost))
+/// "4 of 8".
+pub(super) fn score(points: u32) -> String {
+    format!("{points} of {GOAL}")
 }
 
-/// A player's points and what they are made of: "5 (1 town, 1 city, longest road of 6)".
-pub(super) fn points(state: &State, player: Player) -> String {
+/// What a player's points are made of: "1 town", "1 city", "longest road of 6".
+pub(super) fn parts_of_points(state: &State, player: Player) -> Vec<String> {
     let counted = |count: u32, one: &str, many: &str| match count {
         0 => None,
         1 => Some(format!("1 {one}")),
@@ -122,78 +148,113 @@ pub(super) fn points(state: &State, player: Player) -> String {
         counted(state.cities_of(player).count_ones(), CITY, "cities"),
         (length > 0).then(|| format!("{road} of {length}")),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    format!("{} ({})", state.points(player), if parts.is_empty() { "none".into() } else { parts.join(", ") })
+    parts.into_iter().flatten().collect()
 }
 
-/// "1 lumber, 1 brick"; "nothing".
+/// "1 lumber and 1 brick"; "nothing".
 pub(super) fn amounts(hand: &Hand) -> String {
-    let some = Resource::ALL.into_iter().filter(|kind| hand[kind.index()] > 0);
-    let parts: Vec<String> = some.map(|kind| format!("{} {}", hand[kind.index()], resource(kind))).collect();
-    if parts.is_empty() { "nothing".to_string() } else { parts.join(", ") }
+    listed(&kinds_of(hand).map(|(kind, count)| format!("{count} {}", resource(kind))).collect::<Vec<_>>())
 }
 
-/// What lies on a hex: "ore on 10 (Medium, 3 of 36)".
-pub(super) fn ground(ground: Ground) -> String {
-    ground.map_or("desert".to_string(), |(kind, number)| {
-        format!(
-            "{} on {number} ({}, {} of 36)",
-            resource(kind),
-            capital(chance_tag(number)),
-            pairs_of(number)
-        )
-    })
+/// The same with pictures: "1 {lumber} lumber, 1 {brick} brick".
+pub(super) fn pictured(hand: &Hand) -> String {
+    let told = kinds_of(hand).map(|(kind, count)| format!("{count} {{{0}}} {0}", resource(kind)));
+    told.collect::<Vec<_>>().join(", ")
 }
 
-/// What an action does.
-pub(super) fn action(action: Action) -> String {
+/// What there is in a hand, in the order in which it is shown.
+pub(super) fn kinds_of(hand: &Hand) -> impl Iterator<Item = (Resource, u16)> {
+    SHOWN.into_iter().map(|kind| (kind, hand[kind.index()])).filter(|&(_, count)| count > 0)
+}
+
+/// "a", "a and b", "a, b and c"; "nothing".
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => "nothing".to_string(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What a hand lacks for a cost: "2 ore short", "3 cards short".
+pub(super) fn short(lack: &Hand) -> String {
+    let mut kinds = kinds_of(lack);
+    match (kinds.next(), kinds.next()) {
+        (Some((kind, count)), None) => format!("{count} {} short", resource(kind)),
+        _ => format!("{} cards short", lack.iter().sum::<u16>()),
+    }
+}
+
+/// Which lands paid: "Mountains and pasture pay".
+pub(super) fn lands_pay(paid: &[Resource]) -> String {
+    let lands: Vec<String> = paid.iter().map(|&kind| land(kind).to_string()).collect();
+    let is_one = matches!(paid, [Resource::Wool | Resource::Lumber]);
+    format!("{} {}", capital(&listed(&lands)), if is_one { "pays" } else { "pay" })
+}
+
+/// What a choice does, where its spot is pointed at.
+pub(super) fn label(action: Action, is_draft: bool) -> String {
+    let verb = if is_draft { "Place" } else { "Build" };
     match action {
-        Action::Roll(sum) => format!("the dice show {sum}"),
-        Action::Road(edge) => format!("road on {edge}"),
-        Action::Town(vertex) => format!("town on {vertex}"),
-        Action::City(vertex) => format!("city on {vertex}"),
+        Action::Roll(sum) => format!("The dice show {sum}"),
+        Action::Road(_) => format!("{verb} a road here"),
+        Action::Town(_) => format!("{verb} a town here"),
+        Action::City(_) => "Make this town a city".to_string(),
         Action::Trade { give, get } => format!("4 {} for 1 {}", resource(give), resource(get)),
-        Action::End => "end the turn".to_string(),
+        Action::End => "End turn".to_string(),
     }
-}
-
-/// What a roll gave to whom.
-pub(super) fn roll(sum: u8, received: &[(Player, Hand)]) -> String {
-    if received.is_empty() {
-        return format!("{sum}, nobody receives anything");
-    }
-    let told: Vec<String> =
-        received.iter().map(|(owner, hand)| format!("{} {}", player(*owner), amounts(hand))).collect();
-    format!("{sum}: {}", told.join("; "))
 }
 
 /// The position in one sentence, for a screen reader.
 pub(super) fn speech(state: &State, seats: impl Iterator<Item = Player>, turn: Turn) -> String {
-    let told: Vec<String> = seats.map(|seat| format!("{} {}", player(seat), points(state, seat))).collect();
+    let points = |seat| {
+        format!("{} {} ({})", player(seat), state.points(seat), parts_of_points(state, seat).join(", "))
+    };
+    let told: Vec<String> = seats.map(points).collect();
     let next = match turn {
         Turn::Player(mover) => format!("{} to act", capital(player(mover))),
-        turn => prompt(state, turn, false),
+        turn => waiting(state, turn),
     };
-    format!("Points: {}. {next}.", told.join("; "))
+    format!("Points: {}. {next}.", told.join("; ").replace(" ()", ""))
 }
 
-/// What is asked of a viewer, or what the viewer waits for.
-pub(super) fn prompt(state: &State, turn: Turn, is_my_turn: bool) -> String {
-    match (turn, state.phase()) {
-        (Turn::Player(_), Phase::Draft(step)) if is_my_turn => {
-            if is_town_step(step) { "Place a town" } else { "Place its road" }.to_string()
+/// What is asked of the player to move, who can do these things.
+pub(super) fn asked(state: &State, choices: &[Action]) -> String {
+    let Phase::Draft(step) = state.phase() else {
+        let can_trade = choices.iter().any(|action| matches!(action, Action::Trade { .. }));
+        let can_build = choices
+            .iter()
+            .any(|action| matches!(action, Action::Road(_) | Action::Town(_) | Action::City(_)));
+        return match (can_build, can_trade) {
+            (true, true) => "Your turn: build, trade or end",
+            (true, false) => "Your turn: build or end",
+            (false, true) => "Your turn: trade or end",
+            (false, false) => "Nothing to build yet: end your turn",
         }
-        (Turn::Player(_), _) if is_my_turn => "Build, trade or end the turn".to_string(),
-        (Turn::Player(mover), _) => format!("Waiting for {}", player(mover)),
-        (Turn::Chance, _) => format!("The dice are rolled for {}", player(state.to_move())),
-        (Turn::Over(outcome), _) => match outcome.winner() {
+        .to_string();
+    };
+    let is_first = state.roads_of(state.to_move()) == 0;
+    match (is_town_step(step), is_first) {
+        (true, true) => "Place your first town",
+        (true, false) => "Place your second town: it pays at once",
+        (false, _) => "Now its road",
+    }
+    .to_string()
+}
+
+/// What everyone else waits for.
+pub(super) fn waiting(state: &State, turn: Turn) -> String {
+    match turn {
+        Turn::Player(mover) => format!("Waiting for {}", player(mover)),
+        Turn::Chance => format!("The dice are rolled for {}", player(state.to_move())),
+        Turn::Over(outcome) => match outcome.winner() {
             Some(winner) => format!("{} wins: {}", capital(player(winner)), outcome.reason()),
             None => format!("A draw: {}", outcome.reason()),
         },
     }
 }
 
-fn capital(word: &str) -> String {
+pub(super) fn capital(word: &str) -> String {
     let (first, rest) = word.split_at(1);
     first.to_uppercase() + rest
 }

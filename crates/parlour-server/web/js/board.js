@@ -10,16 +10,18 @@ import {
   clearCursor,
   paintAdvice,
   paintGhost,
+  paintGlow,
   paintLast,
   paintMarks,
   paintPicks,
   paintValues,
 } from "./layers.js";
-import { showMenu } from "./menu.js";
+import { showMenu, showQuestion } from "./menu.js";
 import { isTurned } from "./orientation.js";
-import { complete, dottedSpots, nextSpots, offered, pickSpot } from "./picks.js";
+import { complete, dottedSpots, narrow, nextSpots, offered, pickSpot } from "./picks.js";
 import { PointerInput } from "./pointer.js";
 import { covered, spanAt, spansOf } from "./spans.js";
+import { phrases } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -29,8 +31,8 @@ import { covered, spanAt, spansOf } from "./spans.js";
 /** @typedef {{ spots: SpotValue[], picks: string[] }} Advice */
 
 /**
- * Events: `choose` (a choice was made), `pick` (spots were picked), `slip` (spots that no choice begins with), `note`
- * (what there is to tell of a spot).
+ * Events: `choose` (a choice was made), `ask` (one is asked about before it is done), `pick` (spots were picked), `slip`
+ * (spots that no choice begins with), `note` (what there is to tell of a spot).
  */
 export class ParlourBoard extends HTMLElement {
   /** Where every spot lies. @type {Map<string, Place>} */ places = new Map();
@@ -39,6 +41,9 @@ export class ParlourBoard extends HTMLElement {
   cursor = new Cursor(this);
   #pointer = new PointerInput(this);
   /** What would be put down, where things lie over several spots. @type {Choice | undefined} */ ghost;
+  /** What is asked about once more before it is done. @type {Choice | undefined} */ pending;
+  /** Which choices are shown where they lead, if not all. @type {string | null} */ #group = null;
+  /** The spots that someone is to look at. @type {string[]} */ #glow = [];
   /** @type {Scene | null} */ #scene = null;
   /** The choices that lie over several spots. @type {Choice[]} */ #spans = [];
   /** The spots of the scene that is shown. @type {Map<string, Spot>} */ #spots = new Map();
@@ -91,18 +96,18 @@ export class ParlourBoard extends HTMLElement {
     this.#scene = scene;
     this.picks = [];
     this.ghost = undefined;
+    this.pending = undefined;
+    this.#group = null;
     this.#spans = spansOf(scene);
     this.#spots = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
-    this.classList.toggle(
-      "drags",
-      scene.choices.some(({ picks }) => picks.length > 1),
-    );
     if (hadSpans && !this.carries) this.emit("note", { label: "", note: "" });
     const frame = JSON.stringify(
       scene.boards.map((board) => [
         isTurned(board, this.#near, this.#isFlipped),
         board.id,
         board.title,
+        board.picture,
+        board.rim,
         board.spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
       ]),
     );
@@ -161,8 +166,33 @@ export class ParlourBoard extends HTMLElement {
 
   /** Turns what is to be put down. */
   rotate() {
+    const asked = this.pending;
     this.#isUpright = !this.#isUpright;
     this.carryTo(this.#pointer.hovered ?? this.cursor.spot);
+    if (asked) this.#ask(this.ghost);
+  }
+
+  /** Which choices are shown where they lead: those of a group, or all. @param {string | null} group */
+  set group(group) {
+    this.#group = group;
+    this.#ask(undefined);
+  }
+
+  get group() {
+    return this.#group;
+  }
+
+  /** The spots that someone is to look at. @param {string[]} spots */
+  set glow(spots) {
+    this.#glow = spots;
+    this.#paint();
+  }
+
+  /** Whether a finger on this spot picks something up, and does not scroll. @param {string} spot */
+  grabbable(spot) {
+    if (this.carries) return this.ghost !== undefined && covered(this.ghost, this.places).includes(spot);
+    const hasPiece = this.#scene?.pieces.some((piece) => piece.spot === spot) ?? false;
+    return hasPiece && narrow(this.choices, [spot]).some((choice) => choice.picks.length > 1);
   }
 
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
@@ -180,6 +210,7 @@ export class ParlourBoard extends HTMLElement {
     this.picks = [];
     this.#spans = [];
     this.ghost = undefined;
+    this.pending = undefined;
     this.#advice = null;
     this.places.clear();
     this.pieces.clear();
@@ -189,6 +220,7 @@ export class ParlourBoard extends HTMLElement {
   /** Puts everything where the scene says: what was tried has not come about. */
   settle() {
     this.picks = [];
+    this.pending = undefined;
     this.paintPieces();
     this.#paint();
   }
@@ -216,9 +248,14 @@ export class ParlourBoard extends HTMLElement {
     const figures = scene.boards.map((board) => {
       const { svg, places } = buildBoard(board, this.#art, isTurned(board, this.#near, this.#isFlipped));
       for (const [id, place] of places) this.places.set(id, place);
-      const caption = scene.boards.length > 1 ? [element("figcaption", {}, board.title)] : [];
-      return element("figure", {}, ...caption, svg);
+      if (scene.boards.length === 1) return element("figure", {}, svg);
+      // Where there is room for one board only, the other is small and comes to the front when it is touched.
+      const swap = element("button", { type: "button", class: "swap", "aria-label": phrases.show(board.title) });
+      const figure = element("figure", {}, element("figcaption", {}, board.title), svg, swap);
+      swap.addEventListener("click", () => this.#bringForward(figure));
+      return figure;
     });
+    figures.at(-1)?.classList.add("asked");
     this.replaceChildren(...figures);
     this.cursor.settle();
     if (hadFocus) this.focusCursor();
@@ -228,20 +265,52 @@ export class ParlourBoard extends HTMLElement {
   #markAsked(scene) {
     const asked = new Set(scene.choices.map(({ picks }) => this.places.get(picks[0] ?? "")?.board).filter(Boolean));
     if (asked.size !== 1) return;
-    for (const svg of this.querySelectorAll("svg")) svg.parentElement?.classList.toggle("asked", asked.has(svg));
+    const figure = [...this.children].find((figure) => [...asked].some((svg) => figure.contains(svg ?? null)));
+    if (figure) this.#bringForward(figure);
+  }
+
+  /** Shows a board large, where there is room for one only. @param {Element} front */
+  #bringForward(front) {
+    for (const figure of this.querySelectorAll("figure")) figure.classList.toggle("asked", figure === front);
+  }
+
+  /** Shows the other of two boards large. */
+  swap() {
+    const other = this.querySelector("figure:not(.asked)");
+    if (other) this.#bringForward(other);
   }
 
   #paint() {
     const scene = this.#scene;
     if (!scene) return;
     const [picks, open] = [this.picks, this.openSpots];
-    paintPicks(this.places, picks, open, dottedSpots(scene, picks));
-    paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : []);
+    const choices = scene.choices.filter(({ group }) => this.#group === null || group === this.#group);
+    paintPicks(this.places, picks, open, dottedSpots({ ...scene, choices }, picks));
+    for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
+    paintGlow(this.places, this.#glow);
+    paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);
     paintValues(this.#advice?.spots ?? [], this.places, picks);
     if (this.#advice) paintAdvice(this.places, this.#advice.picks);
     const thoughts = this.#advice?.spots ?? [];
     labelSpots(this.places, scene, { open, picks, thoughts, playerName: this.playerName });
     showMenu(this, offered(scene.choices, picks), open.size > 0, (choice) => this.#choose(choice));
+    showQuestion(this, this.pending, (isYes) => (isYes ? this.#confirm() : this.#ask(undefined)));
+  }
+
+  /** Asks about a choice before it is done, where it would stand; nothing takes the question back. @param {Choice | undefined} choice */
+  #ask(choice) {
+    this.pending = choice;
+    this.#paint();
+    this.emit("ask", choice ?? null);
+  }
+
+  #confirm() {
+    const choice = this.pending;
+    this.pending = undefined;
+    this.ghost = undefined;
+    this.#paint();
+    this.emit("ask", null);
+    if (choice) this.emit("choose", choice);
   }
 
   // --- picking
@@ -254,8 +323,12 @@ export class ParlourBoard extends HTMLElement {
 
   /** @param {string} spot */
   pick(spot) {
+    // The same spot once more is a yes.
+    if (this.pending?.picks.at(-1) === spot) return this.#confirm();
     const outcome = pickSpot(this.choices, this.picks, spot);
     this.picks = outcome.picks;
+    if (outcome.type === "choose" && outcome.choice.confirm) return this.#ask(outcome.choice);
+    this.pending = undefined;
     if (outcome.type === "choose") this.emit("choose", outcome.choice);
     else if (outcome.type === "pick") this.emit("pick", outcome.picks);
     else if (outcome.type === "slip") this.emit("slip", outcome.tried);
@@ -264,6 +337,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** Takes the last pick back. */
   unpick() {
+    if (this.pending) return this.#ask(undefined);
     this.picks = this.picks.slice(0, -1);
     this.paintPieces();
     this.#paint();
@@ -303,6 +377,19 @@ export class ParlourBoard extends HTMLElement {
     if (alike.length === 1) this.emit("choose", alike[0]);
     else if (alike.length === 0) this.emit("slip", [spot]);
     this.#paint();
+  }
+
+  /** What a finger does that taps a spot. @param {string} spot */
+  tap(spot) {
+    this.cursor.set(spot);
+    if (!this.carries) return this.pick(spot);
+    // There is no hovering with a finger: what it would put down is shown, and asked about.
+    if (this.ghost && this.pending === this.ghost && covered(this.ghost, this.places).includes(spot) && !this.#pointer.hovered)
+      return this.#confirm();
+    this.carryTo(spot);
+    this.#pointer.hovered = null;
+    if (this.ghost) this.#ask(this.ghost);
+    else this.emit("slip", [spot]);
   }
 
   /** What a key does at a spot. @param {string} spot */

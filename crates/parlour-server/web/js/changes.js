@@ -43,7 +43,11 @@ export function applyChange(scene, change) {
 function playedAfter(played, { event, standing }) {
   const acted =
     event.type === "acted"
-      ? [{ by: event.player, action: event.action }, ...event.chance.map((action) => ({ by: null, action }))]
+      ? [event.action, ...event.chance].map((action, index) => ({
+          by: index === 0 ? event.player : null,
+          action,
+          told: event.told[index] ?? "",
+        }))
       : [];
   // What was taken back is longer than the game is now.
   return [...played, ...acted].slice(0, standing.plies);

@@ -20,11 +20,13 @@ export class Chat {
         () => field.focus(),
       );
     });
-    this.root = element("details", { open: true }, element("summary", {}, words.chat), this.lines, form);
+    this.hears = element("p", { class: "hears" });
+    this.root = element("details", { class: "chat", open: true }, element("summary", {}, words.chat), this.hears, this.lines, form);
   }
 
-  /** @param {Line[]} lines */
-  show(lines) {
+  /** @param {Line[]} lines @param {"players" | "spectators" | null} room who hears what is said */
+  show(lines, room) {
+    this.hears.textContent = room === null ? "" : words[room === "players" ? "playersHear" : "watchersHear"];
     this.lines.replaceChildren();
     this.add(...lines);
   }

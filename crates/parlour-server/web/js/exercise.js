@@ -3,12 +3,13 @@
 import { allGames, cardOf, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
-import { solved } from "./learn.js";
+import { icon } from "./icons.js";
+import { rememberSolved } from "./me.js";
+import { face } from "./opponents.js";
 import { speak } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { typed } from "./picks.js";
-import { lastChoice, rememberChoice } from "./storage.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
@@ -18,6 +19,8 @@ import { sentence, words } from "./words.js";
 
 /** How long what a step led to is shown before what followed. */
 const REPLY_PAUSE = 700;
+/** A longer task is told in smaller letters. */
+const LONG_TASK = 70;
 
 export class ExercisePage {
   /** What was done so far. @type {string[]} */ #played = [];
@@ -33,10 +36,9 @@ export class ExercisePage {
     this.number = number;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game;
-    this.verdict = element("p", { class: "prompt", role: "status" });
-    this.note = element("p", { class: "note" });
-    this.buttons = element("div", { class: "buttons actions" });
-    this.flip = button(words.flip, () => (this.board.isFlipped = !this.board.isFlipped));
+    this.verdict = element("p", { class: "try", role: "status" });
+    this.note = element("p", { class: "note later" });
+    this.buttons = element("div", { class: "buttons" });
     this.board.addEventListener("choose", (event) => this.#attempt(/** @type {CustomEvent<Choice>} */ (event).detail));
     this.board.addEventListener("slip", () => this.#say(words.nothingThere));
     this.board.tellNotes(this.note);
@@ -50,27 +52,32 @@ export class ExercisePage {
     const info = this.list[this.number - 1];
     if (!info) throw new Error(words.notFound);
     this.board.playerName = (player) => game.tables[0]?.players[player] ?? "";
-    const links = [
-      element("a", { class: "button", href: `/learn/${this.id}` }, words.exercises),
-      element("a", { class: "button", href: `/rules/${this.id}` }, words.rules),
-      this.flip,
-    ];
-    const where = `${game.title}. ${words.exercise} ${this.number} / ${this.list.length}`;
+    const back = element(
+      "a",
+      { class: "icon-btn", href: `/learn/${this.id}`, "aria-label": words.allExercises },
+      icon("back"),
+    );
+    const where = `${game.title} · ${words.exercise} ${this.number} / ${this.list.length}`;
     this.root.replaceChildren(
       element(
         "section",
-        { class: "table exercise", "data-game": this.id },
+        { class: "play guide exercise", "data-game": this.id },
+        element(
+          "header",
+          { class: "top" },
+          back,
+          element("p", { class: "quiet" }, where),
+          element("a", { class: "skip", href: `/rules/${this.id}` }, words.rules),
+        ),
+        element("h1", { class: "goalnote" }, info.title),
         element("div", { class: "stage" }, this.board),
         element(
           "div",
-          { class: "ask" },
-          element("h1", {}, info.title),
-          element("p", {}, info.task),
-          this.verdict,
-          this.buttons,
-          this.note,
+          { class: `says${info.task.length > LONG_TASK ? " long" : ""}` },
+          face("owl", 92),
+          element("div", { class: "bubble" }, element("p", { class: "say" }, info.task), this.verdict),
         ),
-        element("aside", {}, element("p", { class: "faint" }, where), element("p", { class: "buttons" }, ...links)),
+        element("div", { class: "after" }, this.buttons, this.note),
       ),
     );
     await this.#begin();
@@ -132,7 +139,7 @@ export class ExercisePage {
       if (verdict === "wrong") return this.#say(`${sentence(choice.label)}? ${words.tryAgain}`);
       this.#played = played;
       this.#isSolved = verdict === "solved";
-      if (this.#isSolved) this.#rememberSolved();
+      if (this.#isSolved) rememberSolved(this.id, this.number);
       this.#say(this.#isSolved ? `${words.solved} ${lesson ?? ""}` : words.right);
     });
   }
@@ -148,21 +155,20 @@ export class ExercisePage {
     });
   }
 
-  #rememberSolved() {
-    rememberChoice("solved", { ...lastChoice("solved"), [this.id]: [...new Set([...solved(this.id), this.number])] });
-  }
-
   #showButtons() {
-    this.flip.hidden = !hasSides(this.board.scene.boards);
     const own = this.board.scene.choices
       .filter(({ picks }) => picks.length === 0)
       .map((choice) => button(sentence(choice.label), () => this.#attempt(choice)));
     const rotate = this.board.carries ? [button(words.rotate, () => this.board.rotate())] : [];
+    const flip = hasSides(this.board.scene.boards)
+      ? [button(words.flip, () => (this.board.isFlipped = !this.board.isFlipped))]
+      : [];
     const rest = this.#isSolved ? [this.#onward()] : [...own, ...rotate, button(words.tell, () => this.#tell())];
     refill(
       this.buttons,
       ...rest,
       button(words.again, () => this.#begin()),
+      ...flip,
     );
   }
 
@@ -170,7 +176,7 @@ export class ExercisePage {
   #onward() {
     const isLast = this.number === this.list.length;
     const href = `/learn/${this.id}/${this.number + 1}`;
-    if (!isLast) return element("a", { class: "button primary", href }, words.nextExercise);
-    return button(words.play, () => this.game && newGame(this.game), { class: "primary" });
+    if (!isLast) return element("a", { class: "btn main", href }, words.nextExercise);
+    return button(words.play, () => this.game && newGame(this.game), { class: "btn main" });
   }
 }

@@ -11,12 +11,12 @@ export const UNIT = 100;
 /** Neighbouring fields of a mesh are four apart, and its rows are stretched by the root of three. */
 const MESH_UNIT = 50;
 const MESH_STRETCH = 1 / Math.sqrt(3);
-/** The size of a picture on a spot, by the spot's shape. */
-const PICTURE_SIZE = { square: UNIT, hex: UNIT, vertex: 28, edge: 28 };
-/** The name of a field stands above its middle if a picture is there, else in it. */
-const FIELD_NAME_OFFSET = { abovePicture: -28, alone: 6 };
+/** The size of a picture on a spot, by the spot's shape: that of a field covers it whole. */
+const PICTURE_SIZE = { square: UNIT, hex: 232, vertex: 28, edge: 28 };
+/** Without a picture a board has room for half a square less than this around its spots. */
+const PLAIN_RIM = { mesh: 70, squares: 8 };
 /** What lies over the ground, from below. */
-const LAYERS = ["last", "pieces", "marks", "ghost", "picks", "dots", "values", "cursor"];
+const LAYERS = ["glow", "last", "pieces", "marks", "picks", "dots", "values", "ghost", "cursor"];
 
 /**
  * @param {string} name
@@ -55,10 +55,14 @@ export function buildBoard(board, art, isTurned) {
   const vertices = placed.filter(({ spot }) => spot.shape === "vertex").map(({ at }) => at);
   const ground = draw("g", { class: "ground" });
   const [xs, ys] = [placed.map(({ at }) => at.x), placed.map(({ at }) => at.y)];
-  const rim = isMesh ? UNIT * 0.7 : UNIT * 0.5;
-  const margin = isMesh ? 0 : UNIT * 0.35;
-  const [left, top] = [Math.min(...xs) - rim - margin, Math.min(...ys) - rim];
-  const [width, height] = [Math.max(...xs) + rim - left, Math.max(...ys) + rim + margin - top];
+  const rim = (isMesh ? 0 : UNIT / 2) + (board.picture ? board.rim : isMesh ? PLAIN_RIM.mesh : PLAIN_RIM.squares);
+  const [left, top] = [Math.min(...xs) - rim, Math.min(...ys) - rim];
+  const [width, height] = [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top];
+  const area = { x: left, y: top, width, height };
+  // The still board is a layer of its own, so that a move paints pieces and not wood.
+  const picture = board.picture
+    ? [draw("use", { href: `${art}#${board.picture}`, ...area, class: "still", "aria-hidden": "true" })]
+    : [];
   const svg = draw(
     "svg",
     {
@@ -68,10 +72,12 @@ export function buildBoard(board, art, isTurned) {
       "data-board": board.id,
       class: isMesh ? "mesh" : "squares",
     },
+    ...picture,
     ground,
     ...(isMesh ? [] : coordinates(placed)),
     ...LAYERS.map((name) => draw("g", { class: `layer ${name}`, "aria-hidden": "true" })),
   );
+  svg.style.aspectRatio = `${width} / ${height}`;
   /** @type {Map<string, Place>} */
   const places = new Map();
   // What is small lies over what is large, so that it can be hit.
@@ -106,11 +112,9 @@ function outlineOf(spot, at, vertices) {
     case "hex": {
       const angle = (/** @type {Point} */ point) => Math.atan2(point.y - at.y, point.x - at.x);
       const corners = near.slice(0, 6).sort((a, b) => angle(a) - angle(b));
-      const y = at.y + (spot.picture ? FIELD_NAME_OFFSET.abovePicture : FIELD_NAME_OFFSET.alone);
-      return [
-        draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") }),
-        draw("text", { x: at.x, y }, spot.caption ?? spot.label),
-      ];
+      const outline = draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") });
+      const caption = spot.caption ?? (spot.picture ? "" : spot.label);
+      return caption ? [outline, draw("text", { x: at.x, y: at.y + 6 }, caption)] : [outline];
     }
     case "edge": {
       const [a = at, b = at] = near;
@@ -129,19 +133,19 @@ export function centreOf(place) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The letters below and the numbers beside a board whose spots are labelled so. @param {{ spot: Spot, at: Point }[]} placed */
+/** The letters of the bottom row and the numbers of the first column, small in the corners of their squares. @param {{ spot: Spot, at: Point }[]} placed */
 function coordinates(placed) {
   const [bottom, left] = [Math.max(...placed.map(({ at }) => at.y)), Math.min(...placed.map(({ at }) => at.x))];
-  const name = (/** @type {Spot} */ spot) => spot.label.match(/^([a-z]+)(\d+)$/);
-  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | undefined} */ text) =>
-    draw("text", { x, y, class: "coordinate", "aria-hidden": "true" }, text ?? "");
+  const name = (/** @type {Spot} */ spot) => spot.label.match(/^([a-z]+)(\d+)$/i);
+  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ kind, /** @type {string | undefined} */ text) =>
+    draw("text", { x, y, class: `coordinate ${kind}`, "aria-hidden": "true" }, text ?? "");
   const files = placed
     .filter(({ at, spot }) => at.y === bottom && name(spot))
-    .map(({ at, spot }) => write(at.x, bottom + UNIT * 0.78, name(spot)?.[1]));
+    .map(({ at, spot }) => write(at.x + UNIT * 0.44, at.y + UNIT * 0.45, "file", name(spot)?.[1]));
   const ranks = placed
     .filter(({ at, spot }) => at.x === left && name(spot))
-    .map(({ at, spot }) => write(left - UNIT * 0.7, at.y + 10, name(spot)?.[2]));
-  return [...files, ...ranks];
+    .map(({ at, spot }) => write(at.x - UNIT * 0.45, at.y - UNIT * 0.28, "rank", name(spot)?.[2]));
+  return [draw("g", { class: "coordinates" }, ...files, ...ranks)];
 }
 
 /** Which way an edge runs, in degrees. @param {Place} place */

@@ -1,49 +1,28 @@
-// The line above every page: where to go, light or dark, sound, and the list of keys.
+// The line above every page: the settings, and oneself.
 
-import { element, openDialog } from "./dom.js";
-import { isLoud, toggleSound } from "./sound.js";
-import { themeButton } from "./theme.js";
-import { keys, words } from "./words.js";
+import { element } from "./dom.js";
+import { icon } from "./icons.js";
+import { face } from "./opponents.js";
+import { openSettings, openYou, showKeys } from "./you.js";
+import { words } from "./words.js";
 
 export function fillHeader() {
   document
     .getElementById("nav")
     ?.append(
-      element("a", { href: "/" }, words.home),
-      element("a", { href: "/tables" }, words.tables),
-      element("a", { href: "/archive" }, words.archive),
-      themeButton(),
-      soundButton(),
-      element("button", { onclick: showKeys, "aria-label": words.keys, title: words.keys }, "?"),
+      element(
+        "button",
+        { type: "button", class: "icon-btn", onclick: openSettings, "aria-label": words.settings, title: words.settings },
+        icon("opt"),
+      ),
+      element(
+        "button",
+        { type: "button", class: "face-btn", onclick: openYou, "aria-label": words.you, title: words.you },
+        face("you", 36),
+      ),
     );
   document.addEventListener("keydown", (event) => {
-    if (event.key === "?" && !(event.target instanceof HTMLInputElement)) showKeys();
+    const isWriting = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key === "?" && !isWriting && !document.querySelector("dialog[open]")) showKeys();
   });
-}
-
-function showKeys() {
-  const rows = keys.flatMap(([key, what]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]);
-  openDialog(
-    words.keys,
-    element(
-      "form",
-      { method: "dialog" },
-      element("h2", {}, words.keys),
-      element("dl", { class: "keys" }, ...rows),
-      element("button", { class: "primary" }, words.close),
-    ),
-  );
-}
-
-function soundButton() {
-  const button = element(
-    "button",
-    { type: "button", "aria-pressed": String(isLoud()), "aria-label": words.sound, title: words.sound },
-    "♪",
-  );
-  button.addEventListener("click", () => {
-    toggleSound();
-    button.setAttribute("aria-pressed", String(isLoud()));
-  });
-  return button;
 }

@@ -1,6 +1,7 @@
 // What lies on the boards: pieces, marks, picks, dots, and what a bot thinks of the spots.
 
 import { UNIT, angleOf, draw, drawSymbol } from "./frame.js";
+import { warmthOf } from "./insight.js";
 import { appear, placedAt, strike, travel, turnOver, vanish } from "./motion.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -9,8 +10,8 @@ import { appear, placedAt, strike, travel, turnOver, vanish } from "./motion.js"
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {Map<string, Place>} Places */
 
-const PIECE_SIZE = { square: 84, hex: 60, vertex: 54, edge: 78 };
-const MARK_SIZE = { square: UNIT, hex: 124, vertex: 40, edge: 40 };
+const PIECE_SIZE = { square: 92, hex: 60, vertex: 84, edge: 100 };
+const MARK_SIZE = { square: UNIT, hex: 84, vertex: 40, edge: 40 };
 /** How far the ring around a spot that is no square is from its middle. */
 const RING_RADIUS = { square: 0, hex: 72, vertex: 28, edge: 28 };
 
@@ -90,22 +91,34 @@ const pointsOf = (spots, places) => spots.map((spot) => places.get(spot)?.at).fi
 /** What the last action touched, and the way a piece took. @param {Scene} scene @param {Places} places */
 export function paintLast(scene, places) {
   clear(places.values(), "last");
-  for (const id of scene.last) {
+  const taken = new Set(scene.pieces.map(({ spot }) => spot));
+  for (const [index, id] of scene.last.entries()) {
     const place = places.get(id);
-    if (place) layerOf(place, "last")?.append(drawLast(place));
+    if (!place) continue;
+    const layer = layerOf(place, "last");
+    layer?.append(drawLast(place));
+    // The square a piece has left has a shape as well as a colour.
+    const isLeft = index === 0 && scene.last.length > 1 && !taken.has(id) && place.spot.shape === "square";
+    if (isLeft) layer?.append(draw("circle", { cx: place.at.x, cy: place.at.y, r: 28, class: "last-ring" }));
   }
   if (scene.path.length === 0) return;
   const points = pointsOf(scene.path, places).map(({ x, y }) => `${x},${y}`);
-  layerOf(places.get(scene.path[0] ?? ""), "last")?.append(
-    draw("polyline", { points: points.join(" "), class: "path" }),
-  );
+  const layer = layerOf(places.get(scene.path[0] ?? ""), "last");
+  for (const name of ["path-under", "path"]) layer?.append(draw("polyline", { points: points.join(" "), class: name }));
+}
+
+/** @param {Node | undefined} node @param {string} name */
+function withClass(node, name) {
+  if (node instanceof Element) node.setAttribute("class", name);
+  return node;
 }
 
 /** @param {Place} place */
-function drawLast({ spot: { shape }, at: { x, y } }) {
+function drawLast({ spot: { shape }, at: { x, y }, node }) {
+  if (shape === "hex") return /** @type {SVGElement} */ (withClass(node.firstElementChild?.cloneNode(), "last-field"));
   if (shape !== "square") return draw("circle", { cx: x, cy: y, r: RING_RADIUS[shape], class: "last-at" });
-  const side = UNIT - 6;
-  return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 6, class: "last-at" });
+  const side = UNIT - 4;
+  return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: "last-at" });
 }
 
 /** @param {Scene} scene */
@@ -145,7 +158,9 @@ export function paintPicks(places, picks, open, dotted) {
     if (isPicked) outline(place, "picks");
     if (dotted.has(id)) {
       layerOf(place, "dots")?.append(
-        draw("circle", { cx: place.at.x, cy: place.at.y, r: place.spot.shape === "square" ? 15 : 9 }),
+        place.spot.shape === "square"
+          ? draw("circle", { cx: place.at.x, cy: place.at.y, r: 17 })
+          : draw("circle", { cx: place.at.x, cy: place.at.y, r: 20, class: "ring" }),
       );
     }
   }
@@ -160,37 +175,60 @@ export function outline(place, layer) {
 /** @param {Places} places */
 export const clearCursor = (places) => clear(places.values(), "cursor");
 
-/** What would stand there. @param {Places} places @param {string[]} spots */
-export function paintGhost(places, spots) {
+/** What someone is to look at. @param {Places} places @param {string[]} spots */
+export function paintGlow(places, spots) {
+  clear(places.values(), "glow");
+  for (const spot of spots) {
+    const place = places.get(spot);
+    if (place) outline(place, "glow");
+  }
+}
+
+/**
+ * What would stand there: the spots it would cover, or the piece itself while it is asked about.
+ * @param {Places} places
+ * @param {string[]} spots
+ * @param {import("../types.js").Choice | undefined} pending
+ * @param {string} art
+ * @param {number | null} owner
+ */
+export function paintGhost(places, spots, pending, art, owner) {
   clear(places.values(), "ghost");
   for (const spot of spots) {
     const place = places.get(spot);
     if (place) outline(place, "ghost");
   }
+  const place = places.get(pending?.picks.at(-1) ?? "");
+  if (!place || !pending?.piece) return;
+  const { shape } = place.spot;
+  const symbol = drawSymbol(`${art}#${pending.piece}`, { x: 0, y: 0 }, PIECE_SIZE[shape]);
+  const piece = draw("g", { class: `piece ${pending.piece} owner-${owner ?? "none"}` }, symbol);
+  piece.style.transform = placedAt(place.at, shape === "edge" ? angleOf(place) : 0);
+  const ring = draw("circle", { cx: place.at.x, cy: place.at.y, r: shape === "edge" ? 46 : 38, class: "ring" });
+  layerOf(place, "ghost")?.append(ring, piece);
 }
 
 /**
- * What a bot thinks of the spots; of those that a picked piece can reach, if one is picked.
+ * What a bot thinks of the spots, from cold to warm; of those that a picked piece can reach, if one is picked.
  * @param {SpotValue[]} values
  * @param {Places} places
  * @param {string[]} picks
  */
 export function paintValues(values, places, picks) {
   clear(places.values(), "values");
-  const most = Math.max(1, ...values.map(({ value }) => Math.abs(value)));
-  for (const value of values) {
-    const place = value.spot ? places.get(value.spot) : undefined;
-    if (!place || (value.from && picks[0] && value.from !== picks[0])) continue;
-    const strength = 0.3 + (0.7 * Math.abs(value.value)) / most;
-    const small = place.spot.shape !== "square";
-    layerOf(place, "values")?.append(
-      draw(
-        "g",
-        { class: `value ${value.tone}${small ? " small" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
-        draw("circle", { r: small ? 21 : 32, "fill-opacity": strength }),
-        draw("text", { y: small ? 6 : 8 }, value.short),
-      ),
+  for (const { spot, heat, label } of warmthOf(values, picks)) {
+    const place = places.get(spot);
+    if (!place) continue;
+    const isSmall = place.spot.shape !== "square";
+    const radius = (isSmall ? 14 : 18) + (label ? 14 : 8 * heat);
+    const node = draw(
+      "g",
+      { class: `value${label ? " named" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
+      draw("circle", { r: radius }),
+      ...(label ? [draw("text", { y: 9 }, label)] : []),
     );
+    node.style.setProperty("--heat", `${Math.round(100 * heat)}%`);
+    layerOf(place, "values")?.append(node);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { allGames, get, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
-import { go } from "./shell.js";
+import { allBots, face, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
 import { visited } from "./storage.js";
 import { phrases, sentence, when, words } from "./words.js";
@@ -16,16 +16,44 @@ const PAGE_SIZE = 50;
 /** The list of tables is asked for again after this many milliseconds. */
 const REFRESH_INTERVAL = 5000;
 
-/** @param {SeatCard[]} seats */
-const names = (seats) =>
-  seats.map(({ player, kind, name }) => `${player}: ${kind === "free" ? words.free : name}`).join(", ");
+/** Who sat where, in words. @param {GameCard[]} games @param {string} game @param {SeatCard[]} seats @param {boolean} [isOurs] whether people there are oneself */
+function sitters(games, game, seats, isOurs = false) {
+  const card = games.find(({ id }) => id === game);
+  const bots = card ? allBots(card) : [];
+  return seats.map((seat) => ({ ...sitter(bots, seat, isOurs && seat.kind === "person"), player: seat.player }));
+}
+
+/** @param {ReturnType<typeof sitters>} all */
+const namesOf = (all) => all.map(({ player, name }) => `${sentence(player)}: ${name}`).join(" · ");
 
 /** @param {GameCard[]} games @param {string} game @param {string} variant */
 function title(games, game, variant) {
   const card = games.find(({ id }) => id === game);
   const isUsual = card?.variants[0]?.name === variant;
-  return `${card?.title ?? game}${isUsual ? "" : ` (${variant})`}`;
+  const known = card?.variants.find(({ name }) => name === variant);
+  return `${card?.title ?? game}${isUsual ? "" : `: ${known?.title ?? variant}`}`;
 }
+
+/**
+ * One of a list: faces, what it is, and a way there.
+ * @param {ReturnType<typeof sitters>} all
+ * @param {string} heading
+ * @param {string[]} lines
+ * @param {HTMLElement} link
+ */
+const entry = (all, heading, lines, link) =>
+  element(
+    "li",
+    { class: "plate-row" },
+    element("div", { class: "pair" }, ...[...new Set(all.map(({ face }) => face))].slice(0, 2).map((name) => face(name, 40))),
+    element(
+      "div",
+      {},
+      element("h2", {}, heading),
+      ...lines.filter(Boolean).map((line) => element("p", { class: "quiet" }, line)),
+    ),
+    link,
+  );
 
 /** Which game, for a list. @param {GameCard[]} games @param {(game: string) => void} changed */
 function filter(games, changed) {
@@ -38,15 +66,6 @@ function filter(games, changed) {
   row.classList.add("filter");
   return { row, choice };
 }
-
-/** @param {string[]} heads @param {HTMLElement[]} rows */
-const grid = (heads, rows) =>
-  element(
-    "table",
-    { class: "list" },
-    element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
-    element("tbody", {}, ...rows),
-  );
 
 /** @param {HTMLElement} main */
 export async function tables(main) {
@@ -63,30 +82,20 @@ export async function tables(main) {
       const free = seats.filter(({ kind }) => kind === "free").length;
       const isOurs = visited().includes(id);
       const label = isOurs ? words.continue : waiting && free > reserved.length ? words.join : words.watch;
-      return element(
-        "tr",
-        {},
-        element("td", {}, element("a", { href: `/t/${id}` }, title(games, game, variant))),
-        element("td", {}, names(seats)),
-        element("td", {}, when(changed)),
-        element(
-          "td",
-          {},
-          element(
-            "a",
-            { class: "button", href: `/t/${id}`, "aria-label": `${label}: ${title(games, game, variant)}` },
-            label,
-          ),
-        ),
+      const all = sitters(games, game, seats, isOurs);
+      const heading = title(games, game, variant);
+      const link = element(
+        "a",
+        { class: "btn key", href: `/t/${id}`, "aria-label": `${label}: ${heading}, ${namesOf(all)}` },
+        label,
       );
+      return entry(all, heading, [namesOf(all), when(changed)], link);
     });
     list.replaceChildren(
-      rows.length
-        ? grid([words.game, words.players, words.changed, words.visit], rows)
-        : element("p", {}, words.noTables),
+      rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noTables),
     );
   };
-  main.replaceChildren(element("h1", {}, words.tables), chooser, list);
+  main.replaceChildren(element("div", { class: "page" }, element("h1", {}, words.tables), chooser, list));
   await show();
   const ticker = setInterval(
     () => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)),
@@ -111,25 +120,32 @@ export async function archive(main) {
     const page = await getPage((!isNew && next) || `/api/archive?${query}`);
     found = isNew ? page.rows : [...found, ...page.rows];
     next = page.next;
-    const rows = found.map(({ id, game, variant, seats, result, plies, ended }) =>
-      element(
-        "tr",
-        {},
-        element("td", {}, element("a", { href: `/g/${id}` }, title(games, game, variant))),
-        element("td", {}, names(seats)),
-        element("td", {}, sentence(resultInWords(result, seats))),
-        element("td", { class: "number" }, String(plies)),
-        element("td", {}, when(ended)),
-      ),
-    );
+    const rows = found.map(({ id, game, variant, seats, result, plies, ended }) => {
+      const all = sitters(games, game, seats);
+      const heading = title(games, game, variant);
+      const told = sentence(resultInWords(result, seats));
+      const link = element(
+        "a",
+        { class: "btn key", href: `/g/${id}`, "aria-label": `${words.look}: ${heading}, ${told}` },
+        words.look,
+      );
+      return entry(all, heading, [told, namesOf(all), `${phrases.movesPlayed(plies)} · ${when(ended)}`], link);
+    });
     list.replaceChildren(
-      rows.length
-        ? grid([words.game, words.players, words.result, words.length, words.ended], rows)
-        : element("p", {}, words.noGames),
+      rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noGames),
     );
-    more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail))] : []));
+    more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail), { class: "btn plain" })] : []));
   };
-  main.replaceChildren(element("h1", {}, words.archive), recordOpener(go), chooser, list, more);
+  main.replaceChildren(
+    element(
+      "div",
+      { class: "page" },
+      element("h1", {}, words.archive),
+      element("div", { class: "list-head" }, chooser, recordOpener("btn plain")),
+      list,
+      more,
+    ),
+  );
   await show(true);
 }
 

@@ -3,9 +3,11 @@
 import { ParlourBoard } from "./board.js";
 import { ExercisePage } from "./exercise.js";
 import { fillHeader } from "./header.js";
+import { GuidePage } from "./guide.js";
 import { home } from "./home.js";
-import { learn, rules } from "./learn.js";
+import { learn, rules, specification } from "./learn.js";
 import { archive, tables } from "./lists.js";
+import { origins } from "./origins.js";
 import { position } from "./position.js";
 import { ReplayPage } from "./replay.js";
 import { openShell, startPage } from "./shell.js";
@@ -21,7 +23,7 @@ function fillWords() {
   }
 }
 
-document.querySelector(".skip")?.addEventListener("click", (event) => {
+document.querySelector(".skip-link")?.addEventListener("click", (event) => {
   event.preventDefault();
   const main = document.getElementById("main");
   const board = main?.querySelector("parlour-board:not([inert])");
@@ -37,6 +39,9 @@ openShell([
   [/^\/tables$/, tables],
   [/^\/archive$/, archive],
   [/^\/rules\/([\w-]+)$/, (root, game = "") => rules(root, game)],
+  [/^\/rules\/([\w-]+)\/specification$/, (root, game = "") => specification(root, game)],
+  [/^\/guide\/([\w-]+)$/, (root, game = "") => startPage(new GuidePage(root, game))],
+  [/^\/origins$/, origins],
   [/^\/learn\/([\w-]+)$/, (root, game = "") => learn(root, game)],
   [
     /^\/learn\/([\w-]+)\/(\d+)$/,

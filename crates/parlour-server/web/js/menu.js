@@ -1,6 +1,8 @@
-// A small menu at a spot, for choices that picks alone cannot tell apart.
+// What is asked at a spot: a small menu for choices that picks alone cannot tell apart, and a tick and a cross beside what is
+// about to be put down.
 
 import { button, element } from "./dom.js";
+import { icon } from "./icons.js";
 import { centreOf } from "./frame.js";
 import { sentence, words } from "./words.js";
 
@@ -35,4 +37,45 @@ export function showMenu(board, choices, goesOn, choose) {
   board.append(menu);
   // Where nothing else can be done, the keys are on the menu at once.
   if (hadFocus && !goesOn) menu.querySelector("button")?.focus();
+}
+
+/** How far the tick and the cross stand from the middle of the spot, in pixels: a fingertip. */
+const QUESTION_DISTANCE = 48;
+/** What they need on every side. */
+const QUESTION_MARGIN = 26;
+
+/**
+ * Asks about a choice beside where it would stand; none takes the question away.
+ * @param {ParlourBoard} board
+ * @param {Choice | undefined} choice
+ * @param {(isYes: boolean) => void} answer
+ */
+export function showQuestion(board, choice, answer) {
+  const before = board.querySelector(".question");
+  if (before?.getAttribute("data-choice") === (choice?.notation ?? null) && before) return;
+  before?.remove();
+  const places = (choice?.picks ?? []).map((spot) => board.places.get(spot)).filter((place) => place !== undefined);
+  if (!choice || places.length === 0) return;
+  const frame = board.getBoundingClientRect();
+  const centres = places.map(centreOf);
+  const x = centres.reduce((sum, at) => sum + at.x, 0) / centres.length - frame.x;
+  const y = centres.reduce((sum, at) => sum + at.y, 0) / centres.length - frame.y;
+  // Beside what would stand there; at the edge of the board, further in.
+  const room = (/** @type {number} */ at, /** @type {number} */ size) =>
+    Math.max(QUESTION_DISTANCE + QUESTION_MARGIN, Math.min(size - QUESTION_DISTANCE - QUESTION_MARGIN, at));
+  const spread = Math.max(0, ...centres.map((at) => Math.abs(at.x - frame.x - x)));
+  const ask = element(
+    "div",
+    { class: "question menu", role: "group", "aria-label": sentence(choice.label), "data-choice": choice.notation },
+    element("button", { type: "button", class: "no", "aria-label": words.no, onclick: () => answer(false) }, icon("cross")),
+    element(
+      "button",
+      { type: "button", class: "yes", "aria-label": sentence(choice.label), onclick: () => answer(true) },
+      icon("tick"),
+    ),
+  );
+  ask.style.left = `${room(x, frame.width)}px`;
+  ask.style.top = `${y}px`;
+  ask.style.setProperty("--spread", `${2 * (QUESTION_DISTANCE + spread) - 44}px`);
+  board.append(ask);
 }

@@ -9,7 +9,7 @@ const HOP_TIME = 170;
 const DELAY = 90;
 
 /** Whether someone has asked for less motion. */
-const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const wantsLessMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {Point} at @param {number} [angle] @param {number} [scale] */
 export const placedAt = (at, angle = 0, scale = 1) =>

@@ -1,6 +1,8 @@
-// The moves of a game, to be stepped through by clicks and keys.
+// The game so far, told in words: to be stepped through by clicks and keys. Who wants it reads the notation instead.
 
-import { button, element, refill } from "./dom.js";
+import { element, refill } from "./dom.js";
+import { icon } from "./icons.js";
+import { drawn } from "./told.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Played} Played */
@@ -9,25 +11,28 @@ export class MoveList {
   /** @type {Played[]} */ #played = [];
   #at = 0;
   /** What is said of a move: a mark and a word, by its ply. @type {Map<number, string>} */ #remarks = new Map();
+  #inNotation = false;
+  /** What is written there now. */ #shown = "";
 
-  /** @param {(ply: number) => void} look */
-  constructor(look) {
+  /** @param {(ply: number) => void} look @param {string} art @param {(player: number) => string} name */
+  constructor(look, art, name) {
     this.look = look;
+    this.art = art;
+    this.name = name;
     this.list = element("ol", { class: "moves", "aria-label": words.moves });
     const step = (
       /** @type {"first" | "previous" | "next" | "last"} */ word,
-      /** @type {string} */ sign,
       /** @type {() => number} */ to,
-    ) => button(sign, () => this.look(to()), { "aria-label": words[word], title: words[word] });
+    ) => element("button", { type: "button", "aria-label": words[word], title: words[word], onclick: () => this.look(to()) }, icon(word === "previous" ? "back" : word));
     this.steps = element(
       "div",
       { class: "buttons steps" },
-      step("first", "|◀", () => 0),
-      step("previous", "◀", () => this.#at - 1),
-      step("next", "▶", () => this.#at + 1),
-      step("last", "▶|", () => this.#played.length),
+      step("first", () => 0),
+      step("previous", () => this.#at - 1),
+      step("next", () => this.#at + 1),
+      step("last", () => this.#played.length),
     );
-    this.root = element("div", {}, this.list, this.steps);
+    this.root = element("div", { class: "story" }, element("h2", {}, words.gameSoFar), this.list, this.steps);
   }
 
   /** @param {number} steps */
@@ -48,43 +53,54 @@ export class MoveList {
     this.#render();
   }
 
+  /** Whether moves are written as programs write them. @param {boolean} inNotation */
+  set inNotation(inNotation) {
+    this.#inNotation = inNotation;
+    this.#render();
+  }
+
+  get inNotation() {
+    return this.#inNotation;
+  }
+
   clear() {
     this.#played = [];
     this.#remarks = new Map();
+    this.#shown = "";
     this.list.replaceChildren();
   }
 
   #render() {
     this.steps.lastElementChild?.classList.toggle("back", this.#at < this.#played.length);
-    /** @type {HTMLElement[]} */
-    const rounds = [];
-    let last = /** @type {number | null} */ (null);
-    for (const [index, { by, action }] of this.#played.entries()) {
-      const opensRound = by === 0 && last !== 0;
-      if (opensRound || rounds.length === 0) rounds.push(element("li"));
-      if (by !== null) last = by;
-      rounds.at(-1)?.append(this.#move(index + 1, by, action));
-    }
-    refill(this.list, ...rounds);
+    const names = [0, 1, 2, 3].map((player) => this.name(player)).join();
+    const told = this.#played.map(({ by, action, told }) => `${by}${this.#inNotation ? action : told}`).join("\n");
+    const shown = [this.#at, names, told, ...this.#remarks.values()].join("\n");
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    refill(this.list, ...this.#played.map((played, index) => element("li", {}, this.#move(index + 1, played))));
     // Only the list scrolls, not the page.
     const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
-    if (now) this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    if (now) this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8;
+    else this.list.scrollTop = 0;
   }
 
-  /** @param {number} ply @param {number | null} by @param {string} action */
-  #move(ply, by, action) {
+  /** @param {number} ply @param {Played} played */
+  #move(ply, { by, action, told }) {
     const remark = this.#remarks.get(ply);
-    const classes = ["move", by === null ? "chance" : `owner-${by}`, ply === this.#at ? "now" : ""]
+    const classes = ["move", by === null ? "chance" : `owner-${by}`, ply === this.#at ? "now" : "", remark ? "mistake" : ""]
       .filter(Boolean)
       .join(" ");
     const attributes = {
+      type: "button",
       class: classes,
       "data-key": ply,
       "aria-current": ply === this.#at ? "true" : null,
       // One tab stop; from there the arrow keys step.
       tabindex: ply === Math.max(1, this.#at) ? 0 : -1,
       title: remark ?? null,
+      onclick: () => this.look(ply),
     };
-    return button(remark ? `${action}?` : action, () => this.look(ply), attributes);
+    const text = this.#inNotation ? [action] : drawn(told, by, this.name, this.art);
+    return element("button", attributes, element("span", {}, ...text));
   }
 }

@@ -1,213 +1,285 @@
-// The form that founds a table: what to play, with whom, and who begins. It remembers what was chosen last.
+// The sheet for a new game: against whom, on which side, by which rules, with which clock; or with people. Everything is a
+// real field, and remembered.
 
-import { post } from "./api.js";
-import { button, element, input, openDialog, select } from "./dom.js";
-import { go } from "./shell.js";
-import { lastChoice, rememberChoice } from "./storage.js";
+import { button, element, input, select } from "./dom.js";
+import { artIcon, icon } from "./icons.js";
+import { statistics } from "./me.js";
+import { allBots, characterOf, face } from "./opponents.js";
+import { chosenOf, openSheet, option, segments } from "./sheet.js";
+import { CLOCKS, EITHER, OTHER, lastWishes, ownSeat, seatsFor, startGame, tableOf } from "./start.js";
 import { phrases, sentence, words } from "./words.js";
 
+/** @typedef {import("../types.js").BotInfo} BotInfo */
+/** @typedef {import("../types.js").CharacterKind} CharacterKind */
 /** @typedef {import("../types.js").GameCard} GameCard */
-/** @typedef {import("../types.js").VariantCard} VariantCard */
 /** @typedef {import("./records.js").Beginning} Beginning */
+/** @typedef {import("./start.js").Mode} Mode */
 
-/** What the other seats are given to, by what one wants. */
-const MODES = /** @type {const} */ (["bot", "friend", "here", "open", "demo", "custom"]);
-/** @typedef {typeof MODES[number]} Mode */
-const LOT = "lot";
-const OTHER = "other";
-/** At this strength a beginner wins now and then. */
-const DEFAULT_LEVEL = "level2";
-
-/** @param {number} minutes @param {number} seconds @returns {[string, string, object]} */
-const increment = (minutes, seconds) => [
-  `${minutes}+${seconds}`,
-  phrases.increment(minutes, seconds),
-  { type: "increment", base: 60_000 * minutes, increment: 1000 * seconds },
+/** So many variants are seen at once; the rest is folded away. */
+const VARIANTS_IN_SIGHT = 6;
+/** The ways to play with people, or to watch. @type {[Exclude<Mode, "bot">, string][]} */
+const WAYS = [
+  ["friend", "link"],
+  ["here", "two"],
+  ["watch", "watch"],
+  ["open", "door"],
 ];
 
-const CLOCKS = /** @type {[string, string, object][]} */ ([
-  ["none", words.noClock, { type: "none" }],
-  increment(3, 2),
-  increment(5, 3),
-  increment(15, 10),
-  ["30s", phrases.perMove(30), { type: "per_move", time: 30_000 }],
-]);
-
-/** Who sits where. @param {Mode} mode @param {number} players @param {number} own @param {string} bot */
-function seatsFor(mode, players, own, bot) {
-  const others = { bot, friend: "invited", here: "here", open: "open", demo: bot, custom: bot }[mode];
-  return Array.from({ length: players }, (_, index) => (index === own && mode !== "demo" ? "me" : others));
-}
-
-/** The bots that have a level first. @param {import("../types.js").BotInfo[]} bots @returns {[string, string][]} */
-function botsByLevel(bots) {
-  const all = bots.map(({ name, about }) => /** @type {[string, string]} */ ([name, phrases.bot(name, about)]));
-  const isLevel = (/** @type {[string, string]} */ [name]) => name.startsWith("level");
-  return [...all.filter(isLevel), ...all.filter((bot) => !isLevel(bot))];
-}
-
 class NewGame {
+  /** Seats that were set one by one; none if they follow from the rest. @type {string[] | null} */ #seats = null;
+
   /** @param {GameCard} game @param {Beginning | undefined} from */
   constructor(game, from) {
     this.game = game;
     this.from = from;
-    const last = lastChoice(game.id);
-    const variants = /** @type {[string, string][]} */ (
-      game.variants.map(({ name, about }) => [name, `${name}: ${about}`])
-    );
-    const others = /** @type {[string, string][]} */ (
-      game.more_variants ? [[OTHER, `${words.otherVariant} (${game.more_variants})`]] : []
-    );
-    this.variant = select(
-      words.variant,
-      [...variants, ...others],
-      from?.variant ?? last.variant ?? game.variants[0]?.name ?? "",
-    );
-    this.otherVariant = input({ "aria-label": words.otherVariant, value: last.otherVariant ?? "" });
-    this.mode = select(
-      words.against,
-      MODES.map((mode) => [mode, words[`mode-${mode}`]]),
-      last.mode ?? "bot",
-    );
-    this.level = select(words.level, [], "");
-    this.side = select(words.side, [], "");
-    this.rows = element("div");
-    /** @type {HTMLSelectElement[]} */ this.seats = [];
-    this.clock = select(
-      words.clock,
-      CLOCKS.map(([name, text]) => [name, text]),
-      last.clock ?? "none",
-    );
+    this.wishes = { ...lastWishes(game), ...(from && { variant: from.variant }) };
+    this.opponents = element("div");
+    this.saying = element("p", { class: "who-says", "aria-live": "polite" });
+    this.sides = element("div");
+    this.without = element("h3");
+    this.rows = element("div", { class: "seat-rows" });
+    this.otherVariant = input({ "aria-label": words.otherVariant, value: this.wishes.otherVariant });
     this.seed = input({ inputmode: "numeric", pattern: "[0-9]*", placeholder: words.seedHint });
-    this.name = input({ maxlength: 24, autocomplete: "nickname", value: lastChoice("me").name ?? "" });
     this.error = element("p", { class: "error", role: "alert" });
-    this.variant.choice.addEventListener("change", () => this.#fill(lastChoice(game.id)));
-    for (const { choice } of [this.mode, this.level, this.side]) choice.addEventListener("change", () => this.#seat());
-    this.#fill(last);
-    if (last.mode === "custom" && Array.isArray(last.seats)) this.#seat(last.seats);
+    this.#fill();
   }
 
-  /** The rules of the chosen variant; those that are not listed are like the first. @returns {VariantCard} */
   get #table() {
-    const { tables } = this.game;
-    return /** @type {VariantCard} */ (
-      tables.find(({ variant }) => variant === this.variant.choice.value) ?? tables[0]
-    );
-  }
-
-  /** Who can play, by the variant. @param {Record<string, any>} last */
-  #fill(last) {
-    const { bots, players } = this.#table;
-    const names = /** @type {[string, string][]} */ (botsByLevel(bots));
-    const level = bots.some(({ name }) => name === last.level) ? last.level : DEFAULT_LEVEL;
-    this.level.fill(names, level);
-    const sides = /** @type {[string, string][]} */ (
-      players.map((player, index) => [String(index), index === 0 ? `${player} (${words.begins})` : player])
-    );
-    this.side.fill([...sides, [LOT, words.lot]], last.side ?? "0");
-    this.otherVariant.hidden = this.variant.choice.value !== OTHER;
-    this.variant.choice.disabled = this.from !== undefined;
-    this.#seat();
-  }
-
-  /** Fills the seats as the choices above say. @param {string[]} [wanted] */
-  #seat(wanted) {
-    const { bots, players } = this.#table;
-    const mode = /** @type {Mode} */ (this.mode.choice.value);
-    const own = this.side.choice.value === LOT ? 0 : Number(this.side.choice.value);
-    const seats =
-      wanted ??
-      (mode === "custom"
-        ? this.seats.map(({ value }) => value)
-        : seatsFor(mode, players.length, own, this.level.choice.value));
-    this.level.row.hidden = mode !== "bot" && mode !== "demo";
-    this.side.row.hidden = mode === "demo" || mode === "custom";
-    const people = /** @type {[string, string][]} */ ([
-      ["me", words.me],
-      ["here", words.here],
-      ["invited", words.invited],
-      ["open", words.open],
-    ]);
-    const names = /** @type {[string, string][]} */ (botsByLevel(bots));
-    const rows = players.map((player, index) => select(player, [...people, ...names], seats[index] ?? "me"));
-    this.seats = rows.map(({ choice }) => choice);
-    for (const choice of this.seats) {
-      choice.addEventListener("change", () => {
-        this.mode.choice.value = "custom";
-        this.#seat();
-      });
-    }
-    this.rows.replaceChildren(...rows.map(({ row }) => row));
+    return tableOf(this.game, this.wishes.variant);
   }
 
   open() {
-    const move = this.from ? [element("p", {}, `${words.fromMove} ${this.from.opening.length}.`)] : [];
-    const form = element(
-      "form",
-      { class: "new-game", method: "dialog" },
-      element("h2", {}, this.game.title),
-      ...move,
-      ...(this.game.variants.length > 1 || this.game.more_variants ? [this.variant.row, this.otherVariant] : []),
-      this.mode.row,
-      this.level.row,
-      this.side.row,
-      this.clock.row,
-      element("label", {}, element("span", {}, words.name), this.name),
+    const play = button(words.play, () => this.#start("bot"), { class: "btn main big" });
+    this.sheet = openSheet(
+      this.game.title,
+      [
+        ...this.#top(),
+        element(
+          "fieldset",
+          {},
+          element("legend", {}, words.against),
+          this.opponents,
+        ),
+        this.sides,
+        ...this.#variants(),
+        segments(
+          words.clock,
+          "clock",
+          CLOCKS.map(([value, text]) => ({ value, text })),
+          this.wishes.clock,
+        ),
+        this.#ways(),
+        this.#more(),
+      ],
+      [this.error, play],
+    );
+    this.sheet.addEventListener("change", (event) => this.#changed(/** @type {HTMLInputElement} */ (event.target)));
+  }
+
+  /** What it is, how it is learnt, and where it begins. */
+  #top() {
+    const { id, about } = this.game;
+    const links = element(
+      "div",
+      { class: "house-links" },
+      element("a", { class: "quiet-link", href: `/guide/${id}` }, words.howItIsPlayed),
+      element("a", { class: "quiet-link", href: `/rules/${id}` }, words.rules),
+      element("a", { class: "quiet-link", href: `/learn/${id}` }, words.exercises),
+    );
+    links.classList.add("at-start");
+    const text = this.from ? phrases.fromMove(this.from.opening.length) : about;
+    return [element("div", { class: "sheet-top" }, element("p", { class: this.from ? "from-move" : "" }, text), links)];
+  }
+
+  /** Opponents and sides as the variant has them. */
+  #fill() {
+    const { bots, players, symbols } = this.#table;
+    const { id } = this.game;
+    if (!bots.some(({ name }) => name === this.wishes.opponent)) this.wishes.opponent = lastWishes(this.game).opponent;
+    const of = (/** @type {CharacterKind} */ kind) => bots.filter(({ character }) => character.kind === kind);
+    const company = [...of("champion"), ...of("guest")].map((bot) => this.#companion(bot));
+    this.opponents.replaceChildren(
+      element("div", { class: "perch" }, ...of("bird").map((bot) => this.#bird(bot))),
+      this.saying,
+      element("div", { class: "company" }, ...company),
       element(
         "details",
-        {},
-        element("summary", {}, `${words.seats}, ${words.seed.toLowerCase()}`),
-        element("fieldset", {}, element("legend", {}, words.seats), this.rows),
-        element("label", {}, element("span", {}, words.seed), this.seed),
-      ),
-      this.error,
-      element(
-        "p",
-        { class: "buttons" },
-        element("button", { class: "primary" }, words.start),
-        button(words.cancel, () => this.dialog?.close()),
+        { class: "fold", open: of("laboratory").some(({ name }) => name === this.wishes.opponent) },
+        element("summary", {}, words.laboratory),
+        element("div", { class: "lab" }, ...of("laboratory").map((bot) => this.#companion(bot))),
       ),
     );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#createTable();
+    const side = Number(this.wishes.side) < players.length ? this.wishes.side : EITHER;
+    this.sides.replaceChildren(
+      segments(
+        words.side,
+        "side",
+        [
+          ...players.map((player, index) => ({
+            value: String(index),
+            text: sentence(player),
+            ...(symbols[index] && { picture: artIcon(id, symbols[index], index) }),
+          })),
+          { value: EITHER, text: words.either },
+        ],
+        side,
+      ),
+    );
+    this.#tell();
+    this.#seat();
+  }
+
+  /** @param {BotInfo} bot */
+  #bird({ name, character }) {
+    const isChosen = name === this.wishes.opponent;
+    const label = `${character.name}, ${character.word}`;
+    return option("opponent", name, isChosen, label, face(character.face, 46), element("span", {}, character.word));
+  }
+
+  /** @param {BotInfo} bot */
+  #companion({ name, character }) {
+    return option(
+      "opponent",
+      name,
+      name === this.wishes.opponent,
+      `${character.name}. ${sentence(character.line)}`,
+      face(character.face, 36),
+      element("span", {}, element("b", {}, character.name), sentence(character.line)),
+    );
+  }
+
+  /** What the chosen one is like, and how one has fared against it. */
+  #tell() {
+    const { name, line } = characterOf(this.#table.bots, this.wishes.opponent);
+    const { won, played } = statistics({ game: this.game.id, opponent: this.wishes.opponent });
+    const rest = line.startsWith(name) ? line.slice(name.length) : `. ${sentence(line)}`;
+    this.saying.replaceChildren(
+      ...(this.#seats
+        ? [words.seatsSet]
+        : [element("b", {}, name), rest, played > 0 ? ` ${phrases.wonOf(won, played)}` : ""]),
+    );
+    this.without.textContent = phrases.without(name);
+  }
+
+  #variants() {
+    const { variants, more_variants: more } = this.game;
+    if (this.from || (variants.length < 2 && !more)) return [];
+    const { variant } = this.wishes;
+    const row = (/** @type {import("../types.js").VariantInfo} */ { name, title, about }) =>
+      option(
+        "variant",
+        name,
+        name === variant,
+        "",
+        element("span", {}, element("b", {}, title), about),
+        element("i", { class: "dot" }),
+      );
+    const other = more ? [row({ name: OTHER, title: words.otherVariant, about: sentence(more) })] : [];
+    this.otherField = element("div", { class: "other-variant", hidden: variant !== OTHER }, this.otherVariant);
+    const [near, far] = [variants.slice(0, VARIANTS_IN_SIGHT), variants.slice(VARIANTS_IN_SIGHT)];
+    const fold =
+      far.length > 0
+        ? [
+            element(
+              "details",
+              { class: "fold", open: far.some(({ name }) => name === variant) },
+              element("summary", {}, words.moreVariants),
+              element("div", { class: "vars" }, ...far.map(row)),
+            ),
+          ]
+        : [];
+    return [
+      element(
+        "fieldset",
+        {},
+        element("legend", {}, words.variant),
+        element("div", { class: "vars" }, ...near.map(row), ...other, this.otherField),
+        ...fold,
+      ),
+    ];
+  }
+
+  /** With people, or as one who watches: each starts at once. */
+  #ways() {
+    const ways = WAYS.map(([mode, sign]) => {
+      const way = button("", () => this.#start(mode));
+      way.append(icon(sign), words[`mode-${mode}`]);
+      return way;
     });
-    this.dialog = openDialog(words.newGame, form);
+    return element("section", {}, this.without, element("div", { class: "others" }, ...ways));
   }
 
-  /** Who sits where in the end: by lot, everyone moves on by as many seats as it says. */
-  #finalSeats() {
-    const seats = this.seats.map(({ value }) => (value === "here" ? "me" : value));
-    if (this.side.row.hidden || this.side.choice.value !== LOT) return seats;
-    const turn = Math.floor(Math.random() * seats.length);
-    return [...seats.slice(turn), ...seats.slice(0, turn)];
+  #more() {
+    return element(
+      "details",
+      { class: "fold" },
+      element("summary", {}, words.moreOptions),
+      this.rows,
+      element(
+        "div",
+        { class: "seat-rows" },
+        element("label", {}, element("span", {}, words.seed), this.seed),
+      ),
+    );
   }
 
-  async #createTable() {
-    const variant = this.variant.choice.value === OTHER ? this.otherVariant.value.trim() : this.variant.choice.value;
-    const wanted = {
-      game: this.game.id,
-      variant,
-      seats: this.#finalSeats(),
-      control: CLOCKS.find(([name]) => name === this.clock.choice.value)?.[2],
-      ...(this.seed.value && { seed: this.seed.value }),
-      ...(this.name.value.trim() && { name: this.name.value.trim() }),
-      ...this.from,
-    };
+  /** The seats one by one: as they follow from the rest, or as they were set. */
+  #seat() {
+    const { players, symbols } = this.#table;
+    const own = this.wishes.side === EITHER ? 0 : Number(this.wishes.side);
+    const seats = this.#seats ?? seatsFor("bot", players.length, own, this.wishes.opponent);
+    const people = /** @type {[string, string][]} */ ([
+      ["me", words.me],
+      ["invited", words.invited],
+      ["open", words.open],
+    ]);
+    const bots = this.#table.bots.map(
+      ({ name, character }) => /** @type {[string, string]} */ ([name, phrases.opponent(character)]),
+    );
+    const order = ["bird", "champion", "guest", "laboratory"];
+    const kindOf = (/** @type {[string, string]} */ [name]) => order.indexOf(characterOf(this.#table.bots, name).kind);
+    bots.sort((a, b) => kindOf(a) - kindOf(b));
+    const rows = players.map((player, index) => {
+      const { row, choice } = select(sentence(player), [...people, ...bots], seats[index] ?? "me");
+      const symbol = symbols[index];
+      if (symbol) row.firstElementChild?.prepend(artIcon(this.game.id, symbol, index));
+      choice.dataset.seat = String(index);
+      return row;
+    });
+    this.rows.replaceChildren(...rows);
+  }
+
+  /** @param {HTMLInputElement} field */
+  #changed(field) {
+    const { name, value } = field;
+    if (field.dataset.seat !== undefined) {
+      this.#seats = [...this.rows.querySelectorAll("select")].map((choice) => choice.value);
+      this.#tell();
+      return;
+    }
+    if (name === "opponent" || name === "side" || name === "clock" || name === "variant") this.wishes[name] = value;
+    if (name === "opponent" || name === "side" || name === "variant") this.#seats = null;
+    if (name === "variant") {
+      if (this.otherField) this.otherField.hidden = value !== OTHER;
+      this.#fill();
+    } else if (name === "opponent" || name === "side") {
+      this.#tell();
+      this.#seat();
+    }
+  }
+
+  /** @param {Mode} mode */
+  async #start(mode) {
+    if (!this.sheet) return;
+    const { players } = this.#table;
+    const side = chosenOf(this.sheet, "side");
+    const wishes = { ...this.wishes, side, otherVariant: this.otherVariant.value.trim() };
+    const seats =
+      mode === "bot" && this.#seats
+        ? this.#seats
+        : seatsFor(mode, players.length, ownSeat(side, players.length), wishes.opponent);
     try {
-      const { id } = await post("/api/tables", wanted);
-      rememberChoice("me", { name: this.name.value.trim() });
-      rememberChoice(this.game.id, {
-        variant: this.variant.choice.value,
-        otherVariant: this.otherVariant.value,
-        mode: this.mode.choice.value,
-        level: this.level.choice.value,
-        side: this.side.choice.value,
-        seats: this.seats.map(({ value }) => value),
-        clock: this.clock.choice.value,
-      });
-      this.dialog?.close();
-      go(`/t/${id}`);
+      await startGame(this.game, wishes, seats, { seed: this.seed.value.trim(), from: this.from });
     } catch (problem) {
       this.error.textContent = sentence(/** @type {Error} */ (problem).message);
     }
@@ -216,3 +288,6 @@ class NewGame {
 
 /** Asks what to play and with whom. @param {GameCard} game @param {Beginning} [from] where it begins, if not at the start */
 export const newGame = (game, from) => new NewGame(game, from).open();
+
+/** Who is played against if nothing is asked. @param {GameCard} game */
+export const opponentAtOnce = (game) => characterOf(allBots(game), lastWishes(game).opponent);

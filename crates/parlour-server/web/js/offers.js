@@ -9,9 +9,10 @@ import { phrases, words } from "./words.js";
 export class Offers {
   #shown = "";
 
-  /** @param {(ask: Record<string, unknown>) => unknown} change */
-  constructor(change) {
+  /** @param {(ask: Record<string, unknown>) => unknown} change @param {(player: number) => string} name */
+  constructor(change, name) {
     this.change = change;
+    this.name = name;
     this.root = element("div", { class: "offers", role: "status" });
   }
 
@@ -21,8 +22,8 @@ export class Offers {
   }
 
   /** @param {Standing} standing @param {number | null} seat whose answer is wanted; nobody's of those who watch */
-  show({ offers, seats }, seat) {
-    const shown = seat === null ? [] : offers.map((offered) => this.#line(offered, seat, seats));
+  show({ offers }, seat) {
+    const shown = seat === null ? [] : offers.map((offered) => this.#line(offered, seat));
     const text = shown.map(({ textContent }) => textContent).join();
     // Whoever is about to press a button finds it where it was.
     if (text === this.#shown) return;
@@ -30,11 +31,11 @@ export class Offers {
     this.root.replaceChildren(...shown);
   }
 
-  /** @param {Offered} offered @param {number} seat @param {Standing["seats"]} seats */
-  #line({ offer, players }, seat, seats) {
+  /** @param {Offered} offered @param {number} seat */
+  #line({ offer, players }, seat) {
     const decline = (/** @type {string} */ word) => button(word, () => this.change({ type: "decline", offer }));
     if (players.includes(seat)) return element("p", {}, phrases.offered(offer), " ", decline(words.cancel));
-    const who = players.map((player) => seats[player]?.name ?? "").join(", ");
+    const who = players.map((player) => this.name(player)).join(", ");
     const accept = button(words.accept, () => this.change({ type: offer }), { class: "primary" });
     return element("p", {}, phrases.offers(who, offer), " ", accept, " ", decline(words.decline));
   }

@@ -1,38 +1,234 @@
-// What a scene tells beside its boards: hands, points, fleets, dice. What is new there is seen to be new.
+// What is told beside the boards, each kind as it is best shown: cards in the hand, dice, a shop, a trade, a fleet. It knows
+// kinds and no games.
 
-import { element } from "./dom.js";
+import { button, element, refill } from "./dom.js";
+import { icon } from "./icons.js";
+import { openSheet } from "./sheet.js";
+import { inline } from "./told.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Panel} Panel */
+/** @typedef {import("../types.js").Card} Card */
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../types.js").Price} Price */
+/** @template {Panel["kind"]} K @typedef {Extract<Panel, { kind: K }>} Of */
+
+/**
+ * What can be done with them.
+ * @typedef {object} Deals
+ * @property {(notation: string) => unknown} choose
+ * @property {(group: string | null) => unknown} show where something of the shop can stand
+ * @property {(player: number) => string} name
+ */
 
 export class Panels {
-  /** @type {Map<string, string>} */ #before = new Map();
+  #art = "";
+  /** What the shop shows on the board. @type {string | null} */ #group = null;
+  /** @type {Of<"trade"> | undefined} */ #trade;
 
-  constructor() {
+  /** @param {string} art @param {Deals} [deals] nothing, where it is only looked at */
+  constructor(art, deals) {
+    this.#art = art;
+    this.deals = deals;
     this.root = element("div", { class: "panels" });
   }
 
   clear() {
-    this.#before.clear();
     this.root.replaceChildren();
+    this.#group = null;
   }
 
-  /** @param {Panel[]} panels */
-  show(panels) {
-    /** @type {Map<string, string>} */
-    const now = new Map();
-    this.root.replaceChildren(
-      ...panels.map(({ title, rows }) => {
-        const lines = rows.flatMap(([what, value], index) => {
-          const key = `${title}/${index}/${what}`;
-          now.set(key, value);
-          const isNew = this.#before.has(key) && this.#before.get(key) !== value;
-          return [element("dt", {}, what), element("dd", { class: isNew ? "changed" : null }, value)];
-        });
-        return element("section", { class: "panel" }, element("h2", {}, title), element("dl", {}, ...lines));
-      }),
-    );
-    // What is new stands at the end.
-    for (const list of this.root.querySelectorAll("dl")) list.scrollTop = list.scrollHeight;
-    this.#before = now;
+  /** Nothing of the shop is looked at any more. */
+  forgetGroup() {
+    this.#group = null;
+    for (const node of this.root.querySelectorAll(".item[aria-pressed='true']")) node.setAttribute("aria-pressed", "false");
   }
+
+  /** @param {Panel[]} panels @param {number | null} seat whose hand it is */
+  show(panels, seat) {
+    this.#trade = panels.find((panel) => panel.kind === "trade");
+    const parts = panels.flatMap((panel) => {
+      switch (panel.kind) {
+        case "cards":
+          return panel.player === (seat ?? 0) ? [this.#cards(panel)] : [];
+        case "dice":
+          return [this.#dice(panel)];
+        case "shop":
+          return [this.#shop(panel)];
+        case "fleet":
+          return [this.#fleet(panel, panel.player === seat)];
+        case "facts":
+          return [facts(panel)];
+        default:
+          return [];
+      }
+    });
+    refill(this.root, ...parts);
+  }
+
+  /** @param {Of<"cards">} panel */
+  #cards({ title, cards }) {
+    const card = (/** @type {Card} */ { symbol, name, count, change }) =>
+      element(
+        "li",
+        { class: `held${count === 0 ? " none" : ""}${change > 0 ? " gained" : ""}`, "data-card": symbol },
+        element("span", { class: "picture" }, inline(this.#art, symbol)),
+        element("span", { class: "caption" }, sentence(name)),
+        element("b", { class: "count" }, String(count)),
+        ...(change > 0 ? [element("em", { class: "change" }, `+${change}`)] : []),
+      );
+    return element("ul", { class: "hand", "aria-label": title }, ...cards.map(card));
+  }
+
+  /** @param {Of<"dice">} panel */
+  #dice({ values, text, player, title }) {
+    const sum = values.reduce((total, value) => total + value, 0);
+    const who = this.deals?.name(player) ?? "";
+    const told = phrases.rolled(who, sum);
+    return element(
+      "div",
+      { class: "dice", role: "group", "aria-label": `${title}: ${told}. ${text}` },
+      ...values.map((value) => element("span", { class: "die", "data-value": value }, inline(this.#art, `die-${value}`))),
+      element("span", { class: "told" }, element("b", {}, told), element("span", {}, text)),
+    );
+  }
+
+  /** @param {Of<"shop">} panel */
+  #shop({ title, items, player }) {
+    const isOpen = this.deals !== undefined;
+    const trade = this.#trade;
+    const canTrade = isOpen && trade !== undefined && trade.offers.length > 0;
+    const swap = trade
+      ? [
+          element(
+            "button",
+            {
+              type: "button",
+              class: `item trade ${canTrade ? "now" : "short"}`,
+              disabled: !canTrade,
+              "data-key": "trade",
+              onclick: () => this.#openTrade(),
+            },
+            element("span", { class: "head" }, icon("trade"), element("b", {}, words.trade)),
+            element("span", { class: "price" }, phrases.rate(trade.rate)),
+            element("span", { class: "text" }, words.withBank),
+          ),
+        ]
+      : [];
+    return element("div", { class: `shop owner-${player}`, role: "group", "aria-label": title }, ...items.map((item) => this.#item(item)), ...swap);
+  }
+
+  /** @param {Item} item */
+  #item({ group, symbol, name, price, state, text }) {
+    const canHave = this.deals !== undefined && (state === "now" || (state === "by_trading" && this.#trade?.offers.length));
+    return element(
+      "button",
+      {
+        type: "button",
+        class: `item ${state.replace("_", "-")}`,
+        disabled: !canHave,
+        "aria-pressed": String(this.#group === group),
+        "data-key": group,
+        onclick: () => this.#press(group, state),
+      },
+      element("span", { class: "head" }, inline(this.#art, symbol), element("b", {}, sentence(name))),
+      element("span", { class: "price" }, ...price.flatMap((price) => this.#price(price))),
+      element("span", { class: "text" }, text),
+      element("span", { class: "spoken" }, price.map(({ count, name }) => `${count} ${name}`).join(", ")),
+    );
+  }
+
+  /** One symbol for every card; those that are missing are faint. @param {Price} price */
+  #price({ symbol, count, have }) {
+    return Array.from({ length: count }, (_, index) =>
+      element("i", { class: index < have ? null : "missing" }, inline(this.#art, symbol)),
+    );
+  }
+
+  /** @param {string} group @param {Item["state"]} state */
+  #press(group, state) {
+    if (state === "by_trading") return this.#openTrade();
+    this.#group = this.#group === group ? null : group;
+    for (const node of this.root.querySelectorAll(".item[data-key]"))
+      node.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (node).dataset.key === this.#group));
+    this.deals?.show(this.#group);
+  }
+
+  /** Two rows of symbols: what is given, and what is got. */
+  #openTrade() {
+    const trade = this.#trade;
+    if (!trade) return;
+    let give = trade.offers[0]?.give ?? "";
+    let get = "";
+    const offerOf = () => trade.offers.find((offer) => offer.give === give && offer.get === get);
+    const done = button(words.trade, () => {
+      const offer = offerOf();
+      sheet.close();
+      if (offer) this.deals?.choose(offer.notation);
+    }, { class: "btn main" });
+    const row = (/** @type {"give" | "get"} */ kind) => {
+      const radio = (/** @type {Card} */ { symbol, name, count }) => {
+        const can = trade.offers.some((offer) => (kind === "give" ? offer.give === symbol : offer.give === give && offer.get === symbol));
+        const choice = element("input", {
+          type: "radio",
+          name: `trade-${kind}`,
+          disabled: !can,
+          checked: (kind === "give" ? give : get) === symbol,
+          "aria-label": sentence(name),
+        });
+        choice.addEventListener("change", () => {
+          if (kind === "give") [give, get] = [symbol, get === symbol ? "" : get];
+          else get = symbol;
+          fill();
+        });
+        const number = kind === "give" ? `${count}` : "";
+        return element(
+          "label",
+          { class: "good" },
+          choice,
+          element("span", { class: "picture" }, inline(this.#art, symbol)),
+          element("span", { class: "caption" }, sentence(name)),
+          ...(number ? [element("b", { class: "count" }, number)] : []),
+        );
+      };
+      return trade.goods.map(radio);
+    };
+    const rows = { give: element("div", { class: "goods" }), get: element("div", { class: "goods" }) };
+    const fill = () => {
+      refill(rows.give, ...row("give"));
+      refill(rows.get, ...row("get"));
+      /** @type {HTMLButtonElement} */ (done).disabled = offerOf() === undefined;
+    };
+    fill();
+    const sheet = openSheet(
+      trade.title,
+      [
+        element("fieldset", {}, element("legend", {}, phrases.give(trade.rate)), rows.give),
+        element("fieldset", {}, element("legend", {}, words.get), rows.get),
+      ],
+      [done],
+    );
+    sheet.classList.add("trade-sheet");
+  }
+
+  /** @param {Of<"fleet">} panel @param {boolean} isOwn */
+  #fleet({ title, ships }, isOwn) {
+    const ship = (/** @type {import("../types.js").Ship} */ { symbol, name, length, state, text }) => {
+      const item = element(
+        "li",
+        { class: `ship ${state.replace("_", "-")}`, title: `${sentence(name)}: ${text}` },
+        inline(this.#art, symbol, length),
+        element("span", { class: "spoken" }, `${name}: ${text}`),
+      );
+      item.style.setProperty("--length", String(length));
+      return item;
+    };
+    return element("ul", { class: `fleet${isOwn ? " own" : ""}`, "aria-label": title }, ...ships.map(ship));
+  }
+}
+
+/** @param {Of<"facts">} panel */
+function facts({ title, rows }) {
+  const lines = rows.flatMap(([what, value]) => [element("dt", {}, what), element("dd", {}, value)]);
+  return element("section", { class: "panel" }, element("h2", {}, title), element("dl", {}, ...lines));
 }

@@ -1,22 +1,26 @@
-// Mouse and finger on the board: a press picks, a drag picks both ends, and what lies over several spots is carried.
+// Mouse and finger on the board: a press picks, a drag picks both ends, and what lies over several spots is carried. A finger
+// that begins on something it can pick up drags it; anywhere else it scrolls the page, and picks only when it taps.
 
 import { nearestTo } from "./directions.js";
 import { centreOf } from "./frame.js";
-import { complete, narrow } from "./picks.js";
-import { covered } from "./spans.js";
+import { complete } from "./picks.js";
 
 /** @typedef {import("./board.js").ParlourBoard} ParlourBoard */
 
 /** How far a finger or a mouse may slip before it drags, in pixels. */
 const DRAG_DISTANCE = 6;
+/** How far a finger may slip and still tap. */
+const TAP_DISTANCE = 12;
 /** Half the width of a fingertip, in pixels. */
-const FINGER_RADIUS = 20;
+const FINGER_RADIUS = 22;
 /** A dragged piece is this much larger. */
-const DRAG_SCALE = 1.1;
+const DRAG_SCALE = 1.15;
 
 export class PointerInput {
   /** Where the pointer is, while something is carried. @type {string | null} */ hovered = null;
   /** @type {{ from: string, x: number, y: number, node: SVGElement | null, hasMoved: boolean } | null} */ #drag = null;
+  /** A finger is down where nothing can be picked up: it may tap, or scroll. @type {{ spot: string, x: number, y: number } | null} */ #tap =
+    null;
 
   /** @param {ParlourBoard} board */
   constructor(board) {
@@ -41,22 +45,25 @@ export class PointerInput {
   /** @param {PointerEvent} event */
   press(event) {
     const { board } = this;
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest(".menu"))) return;
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest(".menu, .swap"))) return;
     const spot = this.#spotAt(event);
     if (!spot) return;
+    const isTouch = event.pointerType === "touch";
+    const canGrab = board.grabbable(spot);
+    if (isTouch && !canGrab) {
+      this.#tap = { spot, x: event.clientX, y: event.clientY };
+      return;
+    }
     board.cursor.set(spot);
     const start = { from: spot, x: event.clientX, y: event.clientY };
     if (board.carries) {
-      const wasThere = board.ghost !== undefined && covered(board.ghost, board.places).includes(spot);
-      this.#drag = { ...start, node: null, hasMoved: event.pointerType === "mouse" || wasThere };
+      this.#drag = { ...start, node: null, hasMoved: !isTouch };
       board.setPointerCapture(event.pointerId);
       return board.carryTo(spot);
     }
-    const piece = board.scene?.pieces.find((piece) => piece.spot === spot);
-    const node = piece && board.pieces.node(piece.id);
-    const canLeave = narrow(board.choices, [spot]).some((choice) => choice.picks.length > 1);
-    if (node && canLeave) {
-      this.#drag = { ...start, node, hasMoved: false };
+    if (canGrab) {
+      const piece = board.scene?.pieces.find((piece) => piece.spot === spot);
+      this.#drag = { ...start, node: (piece && board.pieces.node(piece.id)) ?? null, hasMoved: false };
       board.setPointerCapture(event.pointerId);
     }
     board.pick(spot);
@@ -66,9 +73,12 @@ export class PointerInput {
   move(event) {
     const { board } = this;
     const drag = this.#drag;
+    const tap = this.#tap;
+    if (tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) > TAP_DISTANCE) this.#tap = null;
     const [dx, dy] = drag ? [event.clientX - drag.x, event.clientY - drag.y] : [0, 0];
     const isFar = Math.hypot(dx, dy) >= DRAG_DISTANCE;
     if (board.carries) {
+      if (event.pointerType === "touch" && !drag) return;
       if (drag && isFar) drag.hasMoved = true;
       this.hovered = this.#spotAt(event);
       return board.carryTo(this.hovered);
@@ -89,12 +99,14 @@ export class PointerInput {
   /** @param {PointerEvent} event */
   release(event) {
     const { board } = this;
-    const drag = this.#drag;
-    this.#drag = null;
+    const [drag, tap] = [this.#drag, this.#tap];
+    [this.#drag, this.#tap] = [null, null];
+    if (tap) return board.tap(tap.spot);
     if (!drag) return;
     const target = this.#spotAt(event);
     if (board.carries) {
-      if (drag.hasMoved && target) board.putDown(target);
+      if (event.pointerType === "touch") board.tap(target ?? drag.from);
+      else if (drag.hasMoved && target) board.putDown(target);
       return;
     }
     drag.node?.classList.remove("dragged");
@@ -116,8 +128,11 @@ export class PointerInput {
     this.board.carryTo(null);
   }
 
+  /** The browser scrolls, or something else took the pointer. */
   cancel() {
-    this.#drag?.node?.classList.remove("dragged");
+    this.#tap = null;
+    if (!this.#drag) return;
+    this.#drag.node?.classList.remove("dragged");
     this.#drag = null;
     this.board.settle();
   }

@@ -7,6 +7,7 @@ import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
+import { labelled, topLine } from "./tableparts.js";
 import { rulesOf } from "./viewer.js";
 import { phrases, sentence, words } from "./words.js";
 
@@ -25,7 +26,7 @@ export async function position(main, id) {
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = id;
   board.playerName = (player) => rules.players[player] ?? "";
-  const panels = new Panels();
+  const panels = new Panels(`/api/games/${id}/art`);
   const rules = rulesOf(game, variant ?? game.variants[0]?.name ?? "");
   const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules.players[scene.to_move] ?? "");
   const message = element("p", { class: "error", role: "alert" });
@@ -53,32 +54,31 @@ export async function position(main, id) {
   main.replaceChildren(
     element(
       "section",
-      { class: "table", "data-game": id },
-      element("div", { class: "stage" }, board),
+      { class: `table${scene.boards.length > 1 ? " two-boards" : ""}`, "data-game": id },
+      element("h1", { class: "spoken" }, `${game.title}: ${words.position.toLowerCase()}`),
+      topLine(element("p", { class: "prompt" }, sentence(mover))),
+      element("div", { class: "ground" }, board),
+      panels.root,
+      element("div", { class: "words" }, message),
       element(
         "div",
-        { class: "ask" },
-        element("h1", {}, `${game.title}: ${words.position.toLowerCase()}`),
-        element("p", { class: "prompt" }, sentence(mover)),
-        message,
-        element("p", { class: "note" }, written ?? ""),
-      ),
-      element(
-        "aside",
-        {},
+        { class: "dock" },
         element(
           "div",
-          { class: "buttons controls" },
+          { class: "actions" },
           button(words.playOn, begin, { class: "primary" }),
           button(words.tryOut, tryOut),
-          ...(hasSides(scene.boards) ? [button(words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
+        ),
+        element(
+          "div",
+          { class: "controls" },
+          ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
           copyButton(words.share, () => location.href),
         ),
-        panels.root,
       ),
     ),
   );
   // It is looked at, not played.
   board.scene = { ...scene, choices: [], aids: [] };
-  panels.show(scene.panels);
+  panels.show(scene.panels, null);
 }

@@ -2,7 +2,11 @@
 
 import { allGames, cardOf, get, getText, post } from "./api.js";
 import { copyButton, element, write } from "./dom.js";
+import { icon } from "./icons.js";
 import { resultInWords } from "./lists.js";
+import { peopleAt } from "./names.js";
+import { Seats } from "./seats.js";
+import { topLine } from "./tableparts.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { phrases, sentence, when, words } from "./words.js";
 
@@ -18,6 +22,7 @@ export class ReplayPage {
     this.root = root;
     this.id = id;
     this.prompt = element("p", { class: "prompt", role: "status" });
+    this.seats = new Seats();
     this.keys = (/** @type {KeyboardEvent} */ event) => this.viewer?.key(event, {});
   }
 
@@ -37,6 +42,7 @@ export class ReplayPage {
       record: () => getText(`${path}/record`),
     };
     this.viewer = new Viewer(game, rules, source, () => this.#showWhere());
+    this.viewer.people = peopleAt(listing.seats, [], rules.bots);
     this.#furnish(game.title);
     const last = await this.#position(listing.plies);
     const winner = listing.result.match(/^p(\d)win/)?.[1];
@@ -57,6 +63,7 @@ export class ReplayPage {
   stop() {
     document.removeEventListener("keydown", this.keys);
     this.viewer?.stop();
+    this.seats.stop();
     this.isStopped = true;
   }
 
@@ -80,44 +87,69 @@ export class ReplayPage {
     const mover = viewer.past?.scene.to_move ?? null;
     const where = mover === null ? "" : phrases.toMove(viewer.name(mover));
     write(this.prompt, sentence(isEnd ? resultInWords(listing.result, listing.seats) : where));
+    this.#showSeats();
     history.replaceState(null, "", isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`);
+  }
+
+  /** The players' plates, as they stand in the position that is shown. */
+  #showSeats() {
+    const { viewer, listing } = this;
+    const scene = viewer?.past?.scene ?? viewer?.present?.scene;
+    if (!viewer || !listing || !scene) return;
+    const winner = viewer.past ? null : (viewer.present?.winner ?? null);
+    const standing = {
+      number: 1,
+      plies: listing.plies,
+      seats: listing.seats,
+      to_move: scene.to_move,
+      begun: true,
+      clock: null,
+      offers: [],
+      result: winner === null ? null : { line: listing.result, winner, words: "", reason: "" },
+    };
+    this.root.firstElementChild?.classList.toggle("two-boards", scene.boards.length > 1);
+    this.seats.show({ standing, people: viewer.people, near: 0, presence: null, panels: scene.panels, art: viewer.art });
   }
 
   /** @param {string} title */
   #furnish(title) {
     const viewer = /** @type {Viewer} */ (this.viewer);
     const listing = /** @type {GameListing} */ (this.listing);
-    const players = listing.seats.map(({ player, name }) => `${player}: ${name}`).join(", ");
-    const controls = element(
-      "div",
-      { class: "buttons controls" },
-      viewer.playOnButton(),
-      viewer.advice.switch,
-      viewer.flipButton,
-      copyButton(words.share, () => viewer.positionLink()),
-      copyButton(words.shareGame, () => location.href),
-      element(
-        "a",
-        { class: "button", href: `/api/archive/${this.id}/record`, download: `${listing.game}-${this.id}.txt` },
-        words.download,
-      ),
-    );
-    const moves = element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root);
+    viewer.advice.switch.classList.add("labelled");
+    const record = `/api/archive/${this.id}/record`;
     this.root.replaceChildren(
       element(
         "section",
         { class: "table", "data-game": listing.game },
-        element("div", { class: "stage" }, viewer.ground),
-        viewer.column(
-          element("h1", {}, title),
-          element("p", { class: "faint" }, `${players}. ${when(listing.ended)}`),
-          this.prompt,
-          viewer.message,
-          viewer.note,
-          controls,
-        ),
+        element("h1", { class: "spoken" }, title),
+        topLine(this.prompt),
+        this.seats.above,
+        viewer.ground,
         viewer.panels.root,
-        element("aside", {}, moves),
+        this.seats.below,
+        element("div", { class: "words" }, viewer.message, viewer.note),
+        element(
+          "div",
+          { class: "side" },
+          viewer.advice.root,
+          viewer.moves.root,
+          viewer.analysis.root,
+          element("p", { class: "watchers" }, when(listing.ended)),
+        ),
+        element(
+          "div",
+          { class: "dock" },
+          element("div", { class: "actions" }, viewer.playOnButton()),
+          element(
+            "div",
+            { class: "controls" },
+            viewer.advice.switch,
+            viewer.flipButton,
+            copyButton(words.share, () => viewer.positionLink()),
+            copyButton(words.shareGame, () => location.href),
+            element("a", { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` }, icon("download"), words.download),
+          ),
+        ),
       ),
     );
   }

@@ -1,22 +1,40 @@
-// Who sits where: names, who is here, whose turn it is, and the clocks.
+// The players' plates: a face, a name, what they play, what they have, whose turn it is, and the clocks.
 
 import { element, refill } from "./dom.js";
-import { words } from "./words.js";
+import { face } from "./opponents.js";
+import { inline } from "./told.js";
+import { phrases, words } from "./words.js";
 
 /** @typedef {import("../types.js").Standing} Standing */
 /** @typedef {import("../types.js").Presence} Presence */
+/** @typedef {import("../types.js").Panel} Panel */
+/** @typedef {import("../types.js").Progress} Progress */
+/** @typedef {import("./names.js").Person} Person */
 
 /** Below this many milliseconds a clock warns. */
 const LOW_TIME = 10_000;
+/** A goal of up to so many is shown as pips. */
+const MAX_PIPS = 12;
 
-/** Two rows of seats: the others above the board, the own below. */
+/**
+ * What is shown of the players.
+ * @typedef {object} Plates
+ * @property {Standing} standing as it was last received: clocks go on from what it says
+ * @property {Person[]} people
+ * @property {number} near which seat is below the board
+ * @property {Presence | null} presence
+ * @property {Panel[]} panels
+ * @property {string} art
+ */
+
+/** Two rows of plates: the others above the board, the own below; all above where hands need the room below. */
 export class Seats {
   /** @type {Standing | null} */ #standing = null;
   #receivedAt = 0;
 
   constructor() {
-    this.above = element("div", { class: "seats" });
-    this.below = element("div", { class: "seats" });
+    this.above = element("div", { class: "seats above" });
+    this.below = element("div", { class: "seats below" });
     this.ticker = window.setInterval(() => this.#tick(), 200);
   }
 
@@ -24,55 +42,41 @@ export class Seats {
     clearInterval(this.ticker);
   }
 
-  /**
-   * @param {Standing} standing as it was last received: clocks go on from what it says
-   * @param {number[]} mine
-   * @param {number} near which seat is below the board
-   * @param {Presence | null} presence
-   */
-  show(standing, mine, near, presence) {
+  /** @param {Plates} plates */
+  show(plates) {
+    const { standing, near, panels } = plates;
     if (standing !== this.#standing) this.#receivedAt = performance.now();
     this.#standing = standing;
-    const cards = standing.seats.map((_, index) => this.#card(standing, index, mine, presence));
-    refill(this.above, ...cards.filter((_, index) => index !== near));
-    refill(this.below, ...cards.filter((_, index) => index === near));
+    const isTogether = standing.seats.length > 2 || panels.some(({ kind }) => kind === "cards");
+    const order = standing.seats.map((_, index) => index);
+    const cards = order.map((index) => ({ index, plate: this.#plate(plates, index) }));
+    // One's own comes first where all stand in a row.
+    const row = cards.sort((a, b) => Number(b.index === near) - Number(a.index === near) || a.index - b.index);
+    const isBelow = (/** @type {number} */ index) => !isTogether && index === near;
+    this.above.classList.toggle("together", isTogether);
+    refill(this.above, ...row.filter(({ index }) => !isBelow(index)).map(({ plate }) => plate));
+    refill(this.below, ...row.filter(({ index }) => isBelow(index)).map(({ plate }) => plate));
     this.#tick();
   }
 
-  /** @param {Standing} standing @param {number} index @param {number[]} mine @param {Presence | null} presence */
-  #card(standing, index, mine, presence) {
-    const { player, kind, name } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
-    const isFree = kind === "free";
-    const isPerson = kind === "person" || kind === "engine";
-    const isHere = presence?.players[index] ?? true;
-    const sign = isPerson
-      ? [
-          element(
-            "span",
-            { class: `presence ${isHere ? "here" : "away"}`, title: isHere ? words.isHere : words.away },
-            isHere ? "●" : "○",
-          ),
-        ]
-      : [];
+  /** @param {Plates} plates @param {number} index */
+  #plate({ standing, people, presence, panels, art }, index) {
+    const { name, side, word, face: picture, isFree } = /** @type {Person} */ (people[index]);
+    const { kind } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
+    const isAway = (kind === "person" || kind === "engine") && presence !== null && !presence.players[index];
     const isWinner = standing.result?.winner === index;
+    const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""].filter(Boolean).join(" · ");
+    const title = isWinner ? [name, " ", element("span", { class: "winner" }, words.winner)] : [name];
     return element(
       "div",
-      { class: `seat owner-${index}${standing.to_move === index ? " to-move" : ""}`, "data-seat": index },
-      ...sign,
-      element("span", { class: "player" }, player),
-      element("span", { class: "name" }, isFree ? words.free : mine.includes(index) ? `${name} (${words.me})` : name),
-      ...(isWinner
-        ? [
-            element(
-              "span",
-              { class: "winner", title: words.winner },
-              "★ ",
-              element("span", { class: "spoken" }, words.winner),
-            ),
-          ]
-        : []),
-      ...(isPerson && !isHere ? [element("span", { class: "away-word" }, words.away)] : []),
+      {
+        class: `seat owner-${index}${standing.to_move === index ? " to-move" : ""}${isFree ? " free" : ""}`,
+        "data-seat": index,
+      },
+      face(picture, 48),
+      element("span", { class: "who" }, element("b", { class: "name" }, ...title), element("span", { class: "about" }, about)),
       element("span", { class: "clock", "data-clock": index }),
+      element("span", { class: "tallies" }, ...talliesOf(panels, index).map((tally) => drawTally(tally, art))),
     );
   }
 
@@ -89,4 +93,50 @@ export class Seats {
       }
     }
   }
+}
+
+/** Whether a side has no name of its own. @param {string} side */
+const isNumbered = (side) => /^player \d$/i.test(side);
+
+/** Something counted on a plate. @typedef {{ symbol: string | null, text: string, pips: [number, number] | null, title: string }} Tally */
+
+/** What the panels tell of one player, short enough for a plate. @param {Panel[]} panels @param {number} player @returns {Tally[]} */
+export function talliesOf(panels, player) {
+  return panels.flatMap((panel) => {
+    switch (panel.kind) {
+      case "score":
+        return panel.rows
+          .filter((row) => row.player === player)
+          .map(({ symbol, points, goal, text, parts }) => ({
+            symbol,
+            text,
+            pips: goal !== null && goal <= MAX_PIPS ? /** @type {[number, number]} */ ([points, goal]) : null,
+            title: parts.join(", "),
+          }));
+      case "cards": {
+        if (panel.player !== player) return [];
+        const count = panel.cards.reduce((sum, card) => sum + card.count, 0);
+        const held = panel.cards.filter((card) => card.count > 0).map((card) => `${card.count} ${card.name}`);
+        return [{ symbol: null, text: phrases.cards(count), pips: null, title: held.join(", ") }];
+      }
+      case "fleet":
+        return panel.player === player ? [{ symbol: null, text: panel.text, pips: null, title: "" }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+/** @param {Tally} tally @param {string} art */
+function drawTally({ symbol, text, pips, title }, art) {
+  const dots = pips
+    ? [
+        element(
+          "span",
+          { class: "pips", "aria-hidden": "true" },
+          ...Array.from({ length: pips[1] }, (_, index) => element("i", { class: index < pips[0] ? "on" : null })),
+        ),
+      ]
+    : [];
+  return element("span", { class: "tally", title }, ...(symbol ? [inline(art, symbol)] : []), element("span", {}, text), ...dots);
 }

@@ -43,6 +43,7 @@ export async function go(path) {
 }
 
 async function show() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   current?.stop();
   current = null;
   requests += 1;

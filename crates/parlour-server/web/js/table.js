@@ -4,9 +4,11 @@ import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
 import { newGame } from "./newgame.js";
+import { peopleAt } from "./names.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
 import { sound } from "./sound.js";
+import { playAtOnce } from "./start.js";
 import {
   announcementOf,
   isHandingOver,
@@ -14,6 +16,7 @@ import {
   mayHint,
   nearSeat,
   openTable,
+  ownSeats,
   passOn,
   promptOf,
   receive,
@@ -23,7 +26,7 @@ import {
 import { TableView, seatQuery } from "./tableview.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { lastChoice, remember, rememberChoice } from "./storage.js";
-import { sentence, words } from "./words.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -67,10 +70,17 @@ export class TablePage {
       think: (/** @type {object} */ about) => this.#think({ type: "why", ...about }),
       record: () => getText(`/api/tables/${this.id}/record${seatQuery("?", this.#state?.seat ?? null)}`),
     };
-    const viewer = new Viewer(game, rules, source, () => this.#render());
+    const deals = {
+      choose: (/** @type {string} */ notation) => this.#chooseByNotation(notation),
+      show: (/** @type {string | null} */ group) => (viewer.board.group = group),
+      name: (/** @type {number} */ player) => viewer.name(player),
+    };
+    /** @type {Viewer} */
+    const viewer = new Viewer(game, rules, source, () => this.#render(), deals);
     viewer.board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail));
     viewer.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
-    const title = rules.variant === game.variants[0]?.name ? game.title : `${game.title} (${rules.variant})`;
+    const variant = game.variants.find(({ name }) => name === rules.variant);
+    const title = variant && variant === game.variants[0] ? game.title : `${game.title}: ${variant?.title ?? rules.variant}`;
     this.#viewer = viewer;
     this.#view = new TableView(this.id, title, viewer, {
       choose: (choice) => this.#choose(choice),
@@ -82,6 +92,7 @@ export class TablePage {
       resign: () => this.#resign(),
       hint: () => this.#hint(),
       newGame: () => newGame(game),
+      playAgainst: (opponent) => this.#playAgainst(opponent),
       gameLink: () => this.#gameLink(),
       change: (ask) => this.#change(ask),
     });
@@ -147,7 +158,7 @@ export class TablePage {
     switch (notice.type) {
       case "welcome":
         viewer.near = nearSeat(state);
-        if (isShown) view.chat.show(notice.chat);
+        if (isShown) view.chat.show(notice.chat, notice.room);
         if (notice.invitation !== undefined) view.invitation.word = notice.invitation;
         break;
       case "back":
@@ -161,7 +172,9 @@ export class TablePage {
           showBanner(words.takenOver, [button(words.playHere, () => go(location.pathname))]);
         return;
     }
-    const announcement = announcementOf(before, state, index, notice);
+    if (notice.type === "update" && notice.event.type === "declined" && isShown) this.#tellDeclined(notice.event);
+    const people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules.bots);
+    const announcement = announcementOf(before, state, index, notice, people);
     if (announcement) {
       viewer.say("");
       if (announcement.sound) sound(announcement.sound);
@@ -177,9 +190,33 @@ export class TablePage {
     const connection = this.#connection;
     if (this.#isPast) return this.#viewer?.say(words.looksBack);
     const knowing = connection?.known.seq ?? 0;
-    if (choice.confirm && !(await confirm(`${sentence(choice.label)}. ${words.sure}`)))
-      return this.#viewer?.board.settle();
+    // What has a spot was asked about there.
+    if (choice.confirm && choice.picks.length === 0 && !(await confirm(`${sentence(choice.label)}?`))) return;
     await this.#change({ type: "act", action: choice.notation, knowing }, connection);
+  }
+
+  /** @param {string} notation */
+  #chooseByNotation(notation) {
+    const choice = this.#connection?.known.scene?.choices.find((choice) => choice.notation === notation);
+    if (choice) this.#choose(choice);
+  }
+
+  /** The same game at another table, against another bot. @param {string} opponent */
+  async #playAgainst(opponent) {
+    const viewer = this.#viewer;
+    if (!viewer) return;
+    try {
+      await playAtOnce(viewer.game, { opponent });
+    } catch (problem) {
+      viewer.complain(problem);
+    }
+  }
+
+  /** Whoever made an offer is told that it was declined. @param {{ player: number, offer: "draw" | "undo" | "rematch" }} event */
+  #tellDeclined({ player, offer }) {
+    const state = this.#state;
+    if (!state || player === state.seat) return;
+    this.#viewer?.say(phrases.declined(this.#viewer.name(player), offer));
   }
 
   /** @param {string} text a move, as it was typed */
@@ -197,7 +234,7 @@ export class TablePage {
     const scene = this.#connection?.known.scene;
     if (!scene || !this.#viewer || !this.#state) return;
     if (this.#isPast) return this.#viewer.say(words.looksBack);
-    if (scene.choices.length === 0) return this.#viewer.say(promptOf(this.#state, false));
+    if (scene.choices.length === 0) return this.#viewer.say(promptOf(this.#state, false, this.#viewer.people));
     const notation = asNotation(scene, picks);
     if (notation) return this.#change({ type: "act", action: notation });
     this.#viewer.say(picks.length > 1 ? words.notThere : words.nothingThere);
@@ -277,7 +314,7 @@ export class TablePage {
     this.#viewer?.key(event, {
       h: () => this.#hint(),
       u: () => this.#state?.seat != null && this.#change({ type: "undo" }),
-      m: () => this.#view?.typing.focus(),
+      m: () => this.#view?.openTyping(),
     });
   }
 }

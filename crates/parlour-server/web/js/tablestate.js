@@ -1,7 +1,11 @@
 // A table's state, apart from its elements: messages go in, what to show comes out. Pure, so that it is tested without a
 // browser.
 
+import { plainly } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
+
+/** How a record tells that a game was called off. */
+const CALLED_OFF = "aborted";
 
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Standing} Standing */
@@ -10,6 +14,7 @@ import { phrases, sentence, words } from "./words.js";
 /** @typedef {import("../types.js").Aid} Aid */
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("./changes.js").Knowledge} Knowledge */
+/** @typedef {import("./names.js").Person} Person */
 /** @typedef {Pick<import("../types.js").VariantCard, "players" | "has_chance" | "has_secrets">} Rules */
 
 /**
@@ -162,19 +167,40 @@ export function isOwnTurn(state, isPast) {
   return begun && !isOver(state) && !isPast && mover !== null && mover === state.seat;
 }
 
-/** What is asked, or how it ended. @param {TableState} state @param {boolean} isPast */
-export function promptOf(state, isPast) {
-  const { result, begun } = state.standing;
+/**
+ * What is asked, what is waited for, or how it ended: one line.
+ * @param {TableState} state
+ * @param {boolean} isPast
+ * @param {Person[]} people
+ */
+export function promptOf(state, isPast, people) {
+  const { result, begun, to_move: mover, seats } = state.standing;
   if (isHandingOver(state)) return "";
   if (isPast) return words.looksBack;
-  if (result) {
-    const hasOutcome = ownSeats(state).length === 1 && result.winner !== null;
-    const outcome = hasOutcome ? phrases.outcome(result.winner === state.seat) : "";
-    return [outcome, sentence(result.words)].filter(Boolean).join(" ");
+  if (result) return headlineOf(state, people);
+  if (!begun) {
+    if (freeSeats(state).length === 0) return words.waiting;
+    return state.hasInvitation ? words.invitedHere : words.seatFree;
   }
-  if (begun) return sentence(viewpoint(state)?.scene?.prompt ?? "");
-  if (freeSeats(state).length === 0) return words.waiting;
-  return state.hasInvitation ? words.invitedHere : words.seatFree;
+  if (mover === null || mover === state.seat) return sentence(viewpoint(state)?.scene?.prompt ?? "");
+  const name = people[mover]?.name ?? "";
+  return seats[mover]?.kind === "bot" ? phrases.thinks(name) : phrases.toMove(name);
+}
+
+/** Who won, in a few words. @param {TableState} state @param {Person[]} people */
+export function headlineOf(state, people) {
+  const { result, seats } = state.standing;
+  const winner = result?.winner ?? null;
+  if (winner === null) return result?.line === CALLED_OFF ? words.calledOff : words.drawn;
+  const other = seats.length === 2 ? people[1 - winner] : undefined;
+  if (people[winner]?.isYou) return other ? phrases.youBeat(other.name) : words.youWon;
+  return phrases.won(people[winner]?.name ?? "");
+}
+
+/** Why it ended, in a sentence. @param {TableState} state @param {Person[]} people */
+export function reasonOf(state, people) {
+  const reason = state.standing.result?.reason ?? "";
+  return reason ? `${plainly(reason, null, (player) => people[player]?.name ?? "")}.` : "";
 }
 
 /** What can be done with one touch: the choices without a spot, and what the table does for one. @param {TableState} state @param {boolean} isPast @returns {Actions} */
@@ -185,7 +211,11 @@ export function actionsOf(state, isPast) {
   if (seats.length > 0) return { kind: "sit", seats };
   if (isSecretive(state) && state.standing.to_move !== state.seat) return { kind: "pass-on" };
   const scene = viewpoint(state)?.scene;
-  const buttons = scene?.choices.filter(({ picks }) => picks.length === 0) ?? [];
+  // What can be traded is chosen where the goods lie.
+  const traded = new Set(
+    scene?.panels.flatMap((panel) => (panel.kind === "trade" ? panel.offers.map(({ notation }) => notation) : [])),
+  );
+  const buttons = scene?.choices.filter(({ picks, notation }) => picks.length === 0 && !traded.has(notation)) ?? [];
   const ofGroup = (/** @type {string} */ group) => buttons.filter((choice) => choice.group === group).length;
   const choices = buttons.map((choice) => ({ choice, isOnly: ofGroup(choice.group) === 1 }));
   return { kind: "act", choices, aids: scene?.aids ?? [] };
@@ -198,6 +228,9 @@ export const mayPlayOn = (state, isPast) =>
 /** Whether there is a hint for what to do now. @param {TableState} state @param {boolean} isPast */
 export const mayHint = (state, isPast) =>
   state.mayAsk && !isOver(state) && !isPast && state.seat !== null && state.standing.to_move === state.seat;
+
+/** What is at hand at all times; everything else is in the menu. @type {Control[]} */
+export const BAR = ["undo", "hint", "why"];
 
 /** Everything else that can be done, in the order of its buttons. @param {TableState} state @param {boolean} isPast @returns {Control[]} */
 export function controlsOf(state, isPast) {
@@ -230,14 +263,15 @@ export function controlsOf(state, isPast) {
  * @param {TableState} after
  * @param {number} index which of our sockets it came to
  * @param {Notice} notice
+ * @param {Person[]} people
  * @returns {Announcement | null}
  */
-export function announcementOf(before, after, index, notice) {
+export function announcementOf(before, after, index, notice, people) {
   if (notice.type !== "update" || notice.seq <= before.announced || !isViewpoint(before, index)) return null;
   const { event } = notice;
   if (event.type !== "acted" && event.type !== "undone" && event.type !== "ended") return null;
-  const who = event.type === "acted" ? sentence(before.rules.players[event.player] ?? "") : "";
-  const what = event.type === "acted" && event.action !== "?" ? `${who}: ${event.action}. ` : "";
+  const name = (/** @type {number} */ player) => people[player]?.name ?? "";
+  const what = event.type === "acted" ? event.told.map((told) => `${plainly(told, event.player, name)}. `).join("") : "";
   const sound = isOver(after)
     ? "end"
     : event.type === "acted"
@@ -245,5 +279,8 @@ export function announcementOf(before, after, index, notice) {
         ? "own"
         : "other"
       : null;
-  return { sound, speech: what + (after.standing.result?.words ?? after.known[index]?.scene?.speech ?? "") };
+  const state = isOver(after)
+    ? `${headlineOf(after, people)}. ${reasonOf(after, people)}`
+    : (after.known[index]?.scene?.speech ?? "");
+  return { sound, speech: what + state };
 }

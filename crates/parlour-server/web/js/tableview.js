@@ -1,11 +1,17 @@
-// A table's elements: shows what its state says, and tells its page what was pressed.
+// A table's elements: shows what its state says, and tells its page what was pressed. On a phone one thing stands below the
+// other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
 import { Chat } from "./chat.js";
 import { button, copyButton, element, input, refill, write } from "./dom.js";
+import { icon } from "./icons.js";
 import { Invitation } from "./invitation.js";
+import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
 import { Seats } from "./seats.js";
+import { openSheet } from "./sheet.js";
+import { isLoud, toggleSound } from "./sound.js";
 import {
+  BAR,
   actionsOf,
   controlsOf,
   isHandingOver,
@@ -17,10 +23,13 @@ import {
   promptOf,
   viewpoint,
 } from "./tablestate.js";
+import { labelled, topLine } from "./tableparts.js";
+import { Verdict } from "./verdict.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("./tablestate.js").TableState} TableState */
+/** @typedef {import("./tablestate.js").Control} Control */
 /** @typedef {import("./tablestate.js").Actions} Actions */
 /** @typedef {import("./viewer.js").Viewer} Viewer */
 
@@ -36,12 +45,15 @@ import { phrases, sentence, words } from "./words.js";
  * @property {() => unknown} resign
  * @property {() => unknown} hint
  * @property {() => unknown} newGame
+ * @property {(opponent: string) => unknown} playAgainst
  * @property {() => Promise<string>} gameLink
  * @property {(ask: Record<string, unknown>) => unknown} change what changes the game
  */
 
 export class TableView {
   #shownPrompt = "";
+  /** What is asked about on the board, before it is done. @type {Choice | null} */ #asked = null;
+  /** @type {TableState | null} */ #state = null;
 
   /** @param {string} id @param {string} title @param {Viewer} viewer @param {Commands} commands */
   constructor(id, title, viewer, commands) {
@@ -51,50 +63,59 @@ export class TableView {
     this.title = title;
     this.seats = new Seats();
     this.prompt = element("p", { class: "prompt", role: "status" });
-    this.actions = element("div", { class: "buttons actions" });
-    this.offers = new Offers((ask) => commands.change(ask));
-    this.controls = element("div", { class: "buttons controls" });
-    this.playOn = element("div", { class: "buttons steps" });
+    this.actions = element("div", { class: "actions" });
+    this.offers = new Offers((ask) => commands.change(ask), viewer.name);
+    this.controls = element("div", { class: "controls" });
+    this.playOn = element("div", { class: "buttons" });
     this.chat = new Chat((text) => commands.say(text));
     this.watchers = element("p", { class: "watchers" });
     this.invitation = new Invitation(id);
-    this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off" });
+    this.verdict = new Verdict(viewer, commands);
+    this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off", placeholder: words.typeMove });
+    viewer.board.addEventListener("ask", (event) => this.#ask(/** @type {CustomEvent<Choice | null>} */ (event).detail));
+    this.tools = element("details", { class: "tools" }, element("summary", {}, words.tools), this.#typingForm(), this.#notationSwitch());
     this.root = this.#build();
   }
 
-  #build() {
-    const { viewer } = this;
-    const typing = element("form", { class: "type" }, this.typing);
-    typing.addEventListener("submit", (event) => {
+  #typingForm() {
+    const form = element("form", { class: "type" }, this.typing);
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = this.typing.value.trim();
       this.typing.value = "";
       if (text) this.commands.type(text);
     });
+    return form;
+  }
+
+  #build() {
+    const { viewer } = this;
+    const goal = element("button", { type: "button", class: "goal", "aria-label": words.goal, onclick: () => this.#tellGoal() }, "?");
     return element(
       "section",
       { class: "table", "data-game": viewer.game.id },
-      element("div", { class: "stage" }, this.seats.above, viewer.ground, this.seats.below),
-      viewer.column(
-        element("h1", {}, this.title),
-        element("a", { href: `/rules/${viewer.game.id}`, target: "_blank" }, words.rules),
-        element("p", { class: "about" }, viewer.game.about),
-        this.invitation.root,
-        this.prompt,
-        viewer.message,
-        this.offers.root,
-        this.actions,
-        viewer.note,
-        this.controls,
-      ),
+      element("h1", { class: "spoken" }, this.title),
+      topLine(this.prompt, goal),
+      this.seats.above,
+      viewer.ground,
       viewer.panels.root,
+      this.seats.below,
+      element("div", { class: "words" }, viewer.message, viewer.note),
       element(
-        "aside",
-        {},
-        element("details", { open: true }, element("summary", {}, words.moves), viewer.moves.root, this.playOn, typing),
+        "div",
+        { class: "side" },
+        this.invitation.root,
+        this.offers.root,
+        viewer.advice.root,
+        viewer.moves.root,
+        this.playOn,
+        viewer.analysis.root,
+        this.tools,
         this.chat.root,
         this.watchers,
       ),
+      element("div", { class: "dock" }, this.actions, this.controls),
+      this.verdict.root,
     );
   }
 
@@ -107,6 +128,8 @@ export class TableView {
     const { viewer } = this;
     const { scene, played = [] } = viewpoint(state) ?? {};
     if (!scene) return;
+    this.#state = state;
+    viewer.people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules.bots);
     // First of all: an earlier position that was shown may be gone by this.
     if (isHandingOver(state)) viewer.blank();
     else
@@ -120,39 +143,74 @@ export class TableView {
         winner: state.standing.result?.winner ?? null,
       });
     const isPast = viewer.past !== null;
-    this.seats.show(state.standing, ownSeats(state), nearSeat(state), state.presence);
+    const { standing, presence } = state;
+    const panels = isHandingOver(state) ? [] : (viewer.past?.scene ?? scene).panels;
+    this.root.classList.toggle("two-boards", scene.boards.length > 1);
+    this.root.classList.toggle("with-hand", scene.panels.some(({ kind }) => kind === "cards"));
+    this.seats.show({ standing, people: viewer.people, near: nearSeat(state), presence, panels, art: viewer.art });
     this.#showPrompt(state, isPast);
-    this.invitation.show(state.standing, state.reserved);
-    const watchers = state.presence?.spectators ?? 0;
+    this.invitation.show(standing, state.reserved);
+    const watchers = presence?.spectators ?? 0;
     write(this.watchers, watchers > 0 ? phrases.watch(watchers) : "");
+    this.chat.root.hidden = ownSeats(state).length > 0 && watchers === 0 && standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
     this.root.classList.toggle("hidden-from", isHandingOver(state));
+    this.verdict.show(state, played.length, isPast);
     const actions = actionsOf(state, isPast);
     if (actions.kind === "hand-over") return this.#showCurtain(actions.to);
-    this.typing.hidden = state.seat === null || isOver(state);
-    this.typing.placeholder = `${words.typeMove} ${scene.choices.at(-1)?.notation ?? "…"}`;
+    this.tools.hidden = state.seat === null;
+    this.typing.hidden = isOver(state);
     refill(this.actions, ...this.#actionButtons(actions));
     refill(this.playOn, ...(mayPlayOn(state, isPast) ? [viewer.playOnButton()] : []));
-    refill(this.controls, ...this.#controlButtons(state, isPast));
-    this.offers.show(state.standing, state.seat);
+    this.#showBar(state, isPast);
+    this.offers.show(standing, state.seat);
   }
 
   /** @param {TableState} state @param {boolean} isPast */
   #showPrompt(state, isPast) {
     const isTurn = isOwnTurn(state, isPast);
-    const text = promptOf(state, isPast);
+    const asked = this.#asked && !isPast ? `${sentence(this.#asked.label)}?` : "";
+    const text = asked || promptOf(state, isPast, this.viewer.people);
     this.prompt.classList.toggle("over", isOver(state));
+    this.root.classList.toggle("your-turn", isTurn);
     document.title = `${isTurn ? phrases.yourTurn(this.title) : this.title} · Parlour`;
     // Whoever listens is not told twice.
-    if (this.#shownPrompt === `${isTurn} ${text}`) return;
-    this.#shownPrompt = `${isTurn} ${text}`;
-    const turn = isTurn && text ? [element("span", { class: "your-turn" }, words.yourTurn), " "] : [];
-    this.prompt.replaceChildren(...turn, text);
+    if (this.#shownPrompt === text) return;
+    this.#shownPrompt = text;
+    this.prompt.textContent = text;
+  }
+
+  /** @param {Choice | null} choice */
+  #ask(choice) {
+    this.#asked = choice;
+    if (choice === null) this.viewer.panels.forgetGroup();
+    if (this.#state) this.#showPrompt(this.#state, this.viewer.past !== null);
+  }
+
+  #tellGoal() {
+    const scene = this.#state && viewpoint(this.#state)?.scene;
+    const links = [
+      element("a", { class: "button", href: `/guide/${this.viewer.game.id}`, target: "_blank" }, words.guide),
+      element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, words.rules),
+    ];
+    openSheet(this.title, [element("p", { class: "aim" }, scene?.goal ?? ""), element("p", { class: "buttons" }, ...links)]);
+  }
+
+  /** Lets someone type a move. */
+  openTyping() {
+    this.tools.setAttribute("open", "");
+    this.typing.focus();
+  }
+
+  #notationSwitch() {
+    const { moves } = this.viewer;
+    const box = input({ type: "checkbox" });
+    box.addEventListener("change", () => (moves.inNotation = box.checked));
+    return element("label", { class: "check" }, box, words.notation);
   }
 
   /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {string} next */
   #showCurtain(next) {
     this.typing.value = "";
-    this.typing.placeholder = "";
     this.controls.replaceChildren();
     this.offers.clear();
     if (this.actions.querySelector(".show-board")) return;
@@ -167,23 +225,19 @@ export class TableView {
     switch (actions.kind) {
       case "sit":
         return actions.seats.map(({ name, player }) =>
-          button(`${words.sit}: ${name}`, () => commands.sit(player), { class: "primary" }),
+          button(phrases.sit(name), () => commands.sit(player), { class: "primary" }),
         );
       case "pass-on":
         return [button(words.passOn, () => commands.passOn(), { class: "primary" })];
       case "act": {
         const own = actions.choices.map(({ choice, isOnly }) => {
-          const value = viewer.valueOf(choice);
-          const attributes = { class: isOnly ? "primary" : "", "data-key": choice.notation };
-          return button(
-            sentence(choice.label) + (value ? ` (${value})` : ""),
-            () => commands.choose(choice),
-            attributes,
-          );
+          const advised = viewer.isAdvised(choice) ? " advised" : "";
+          const attributes = { class: `${isOnly ? "primary" : ""}${advised}`, "data-key": choice.notation };
+          return button(sentence(choice.label), () => commands.choose(choice), attributes);
         });
-        const rotate = viewer.board.carries ? [button(words.rotate, () => viewer.board.rotate())] : [];
-        const aids = actions.aids.map(({ name, label }) =>
-          button(sentence(label), () => commands.change({ type: "aid", name })),
+        const rotate = viewer.board.carries ? [labelled("rotate", words.rotate, () => viewer.board.rotate())] : [];
+        const aids = actions.aids.map(({ name, label, help }) =>
+          labelled(help === "take_back" ? "undo" : "random", sentence(label), () => commands.change({ type: "aid", name })),
         );
         return [...own, ...rotate, ...aids];
       }
@@ -192,26 +246,74 @@ export class TableView {
     }
   }
 
-  /** @param {TableState} state @param {boolean} isPast @returns {HTMLElement[]} */
-  #controlButtons(state, isPast) {
+  /** The bar: always the same places, whatever can be done. @param {TableState} state @param {boolean} isPast */
+  #showBar(state, isPast) {
+    const { viewer, commands } = this;
+    const can = new Set(controlsOf(state, isPast));
+    const swap = (viewer.past?.scene ?? viewpoint(state)?.scene)?.boards.length === 2;
+    const press = {
+      undo: () => commands.change({ type: "undo" }),
+      hint: () => commands.hint(),
+      why: () => viewer.advice.toggle(),
+    };
+    const bar = BAR.map((control) => {
+      const isOff = !can.has(control) || (control === "why" && viewer.advice.switch.hasAttribute("hidden"));
+      const node = labelled(control, words[/** @type {"undo" | "hint" | "why"} */ (control)], press[/** @type {"undo" | "hint" | "why"} */ (control)]);
+      /** @type {HTMLButtonElement} */ (node).disabled = isOff;
+      if (control === "why") node.setAttribute("aria-pressed", String(viewer.advice.isOn));
+      return node;
+    });
+    const other = swap ? [labelled("swap", words.otherBoard, () => viewer.board.swap())] : [];
+    for (const node of other) node.classList.add("swap-boards");
+    refill(this.controls, ...other, ...bar, labelled("menu", words.menu, () => this.#openMenu()));
+  }
+
+  /** What is seldom wanted. */
+  #openMenu() {
+    const state = this.#state;
+    if (!state) return;
+    const isPast = this.viewer.past !== null;
+    const controls = controlsOf(state, isPast).filter((control) => !BAR.includes(control));
+    const items = controls.map((control) => this.#menuItem(control, state));
+    const rules = element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, icon("book"), words.rules);
+    const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
+    const sheet = openSheet(this.title, [element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet)]);
+    sheet.classList.add("menu-sheet");
+    for (const item of sheet.querySelectorAll(".items button:not([data-stay])")) item.addEventListener("click", () => sheet.close());
+  }
+
+  /** @param {Control} control @param {TableState} state @returns {HTMLElement} */
+  #menuItem(control, state) {
     const { viewer, commands } = this;
     const ask = (/** @type {string} */ type) => () => commands.change({ type });
     const href = `/api/tables/${this.id}/record${seatQuery("?", state.seat)}`;
-    const make = {
-      rematch: () => button(words.rematch, ask("rematch"), { class: "primary" }),
-      newGame: () => button(words.newGame, () => commands.newGame()),
-      undo: () => button(words.undo, ask("undo")),
-      draw: () => button(words.draw, ask("draw")),
-      resign: () => button(words.resign, () => commands.resign()),
-      abort: () => button(words.abort, ask("abort")),
-      hint: () => button(words.hint, () => commands.hint()),
-      why: () => viewer.advice.switch,
-      flip: () => viewer.flipButton,
-      share: () => copyButton(words.share, () => viewer.positionLink()),
-      shareGame: () => copyButton(words.shareGame, () => commands.gameLink()),
-      download: () => element("a", { class: "button", href, download: `parlour-${this.id}.txt` }, words.download),
+    const stay = (/** @type {HTMLElement} */ node) => {
+      node.dataset.stay = "";
+      return node;
     };
-    return controlsOf(state, isPast).map((control) => make[control]());
+    switch (control) {
+      case "rematch":
+        return labelled("again", words.rematch, ask("rematch"));
+      case "newGame":
+        return labelled("opt", words.newGame, () => commands.newGame());
+      case "draw":
+        return labelled("draw", words.draw, ask("draw"));
+      case "resign":
+        return labelled("resign", words.resign, () => commands.resign());
+      case "abort":
+        return labelled("cross", words.abort, ask("abort"));
+      case "flip": {
+        const flip = labelled("flip", words.flip, () => viewer.flip());
+        flip.hidden = viewer.flipButton.hasAttribute("hidden");
+        return flip;
+      }
+      case "share":
+        return stay(copyButton(words.share, () => viewer.positionLink()));
+      case "shareGame":
+        return stay(copyButton(words.shareGame, () => commands.gameLink()));
+      default:
+        return element("a", { class: "button", href, download: `parlour-${this.id}.txt` }, icon("download"), words.download);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // Light, dark or high contrast; as the system says unless someone chooses.
 
-import { element } from "./dom.js";
+import { segments } from "./sheet.js";
 import { words } from "./words.js";
 
 const KEY = "parlour.theme";
@@ -11,15 +11,15 @@ export function applyTheme() {
   document.documentElement.dataset.theme = current();
 }
 
-/** A button that goes from one to the next. */
-export function themeButton() {
-  const label = () => `${words.theme}: ${words[`theme-${current()}`]}`;
-  const button = element("button", { type: "button", "aria-label": label(), title: label() }, "◐");
-  button.addEventListener("click", () => {
-    localStorage.setItem(KEY, THEMES[(THEMES.indexOf(current()) + 1) % THEMES.length] ?? "auto");
-    applyTheme();
-    button.setAttribute("aria-label", label());
-    button.title = label();
-  });
-  return button;
-}
+/** A choice of one of them, which takes effect at once. */
+export const themeChooser = () =>
+  segments(
+    words.theme,
+    "theme",
+    THEMES.map((theme) => ({ value: theme, text: words[`theme-${theme}`] })),
+    current(),
+    (theme) => {
+      localStorage.setItem(KEY, theme);
+      applyTheme();
+    },
+  );

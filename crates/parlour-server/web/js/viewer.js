@@ -5,12 +5,14 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
+import { showThrow, throwOf } from "./flights.js";
 import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
+import { plainly } from "./told.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -19,6 +21,7 @@ import { sentence, words } from "./words.js";
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").VariantCard} VariantCard */
+/** @typedef {import("./names.js").Person} Person */
 /** @typedef {{ ply?: number, quick?: boolean, by?: string }} About */
 
 /**
@@ -50,28 +53,32 @@ export class Viewer {
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
   #isBlank = false;
+  /** The scene that is shown. @type {Scene | null} */ #shown = null;
+  /** Who plays, as people call them. @type {Person[]} */ people = [];
 
   /**
    * @param {GameCard} game
    * @param {VariantCard} rules
    * @param {Source} source
    * @param {() => void} changed what shows more of the game is told when another position is shown
+   * @param {import("./panels.js").Deals} [deals] what can be done with what lies beside the board
    */
-  constructor(game, rules, source, changed) {
+  constructor(game, rules, source, changed, deals) {
     this.game = game;
     this.rules = rules;
     this.source = source;
     this.changed = changed;
-    const name = (/** @type {number} */ player) => rules.players[player] ?? "";
+    const name = (/** @type {number} */ player) => this.people[player]?.name ?? rules.players[player] ?? "";
     this.name = name;
+    this.art = `/api/games/${game.id}/art`;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game.id;
     this.board.playerName = name;
     this.note = element("p", { class: "note" });
     /** What came of the last thing that was tried. */
     this.message = element("p", { class: "message" });
-    this.panels = new Panels();
-    this.moves = new MoveList((ply) => this.look(ply));
+    this.panels = new Panels(this.art, deals);
+    this.moves = new MoveList((ply) => this.look(ply), this.art, name);
     this.advice = new Advice(
       rules.bots,
       (by) => this.think({ by, ...(this.past && { ply: this.past.ply }) }),
@@ -79,24 +86,20 @@ export class Viewer {
         this.render();
         this.changed();
       },
+      (action) => this.labelOf(action),
     );
     this.analysis = new Analysis(
       rules.players,
       (ply) => this.think({ ply, quick: true }),
       (ply, better) => this.#lookWith(ply, better),
       (remarks) => this.moves.remark(remarks),
+      (ply) => this.#tell(ply),
     );
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
     /** Only where the board has sides. */
     this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
     this.board.tellNotes(this.note);
-  }
-
-  /** What is asked, whatever that is here, and below it what bots think. @param {(Node | string)[]} asked */
-  column(...asked) {
-    const ask = element("div", { class: "ask" }, ...asked);
-    return element("div", { class: "first" }, ask, this.advice.root, this.analysis.root);
   }
 
   stop() {
@@ -151,6 +154,7 @@ export class Viewer {
   /** Shows nothing at all, not even to those who read the page's elements. */
   blank() {
     this.#isBlank = true;
+    this.#shown = null;
     this.#requests += 1;
     this.past = null;
     this.#hint = null;
@@ -211,9 +215,14 @@ export class Viewer {
     const { present, past } = this;
     if (!present || this.#isBlank) return;
     const shown = past?.scene ?? present.scene;
+    const before = this.#shown;
+    this.#shown = shown;
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
-    this.panels.show(shown.panels);
+    if (shown !== before) this.panels.show(shown.panels, present.seat);
+    // What was thrown just now is seen to come; what was thrown long ago is only looked at.
+    if (past === null && before && throwOf(before.panels) !== throwOf(shown.panels) && shown !== before)
+      showThrow(shown.panels, this.board, this.art, present.seat);
     this.moves.show(present.played, this.ply);
     const isAskable =
       present.mayAsk &&
@@ -240,7 +249,7 @@ export class Viewer {
       if (key !== this.#key || this.#isBlank) return;
       const choice = this.present.scene.choices.find(({ notation }) => notation === thought.action);
       this.#hint = { key, picks: thought.picks };
-      this.say(`${words.hint}: ${choice?.label ?? thought.action}`);
+      this.say(`${words.hint}: ${choice?.label ?? words.seeBoard}`);
       this.render();
     } catch (problem) {
       this.complain(problem);
@@ -257,10 +266,23 @@ export class Viewer {
     this.board.isFlipped = !this.board.isFlipped;
   }
 
-  /** What a bot thinks of a choice without spots, in a few letters, if that is shown. @param {import("../types.js").Choice} choice */
-  valueOf({ notation }) {
+  /** What was done at a ply, in words. @param {number} ply */
+  #tell(ply) {
+    const played = this.present?.played[ply];
+    return played ? plainly(played.told, played.by, this.name) : "";
+  }
+
+  /** What an action that can be done in the position that is shown is called. @param {string} action */
+  labelOf(action) {
+    const scene = this.past?.scene ?? this.present?.scene;
+    const label = scene?.choices.find(({ notation }) => notation === action)?.label;
+    return label ? sentence(label) : "";
+  }
+
+  /** Whether a choice without spots is what a bot would do, if that is shown. @param {import("../types.js").Choice} choice */
+  isAdvised({ notation }) {
     const { isOn, thought } = this.advice;
-    return isOn ? thought?.spots.find(({ choice }) => choice === notation)?.short : undefined;
+    return isOn && thought?.action === notation;
   }
 
   /** A button that opens the form for a game from here. */

@@ -3,43 +3,66 @@
 export const words = {
   // the house
   skip: "Skip to the board",
+  house: "Parlour",
   home: "Games",
-  tables: "Tables",
-  archive: "Archive",
-  tagline: "Small board games, the machines that were built to play them, and far stronger ones.",
+  tables: "Tables in play",
+  archive: "Finished games",
+  origins: "Where the games come from",
+  originsLead: "Every game here was once somebody's project, for a calculator, a phone, a cartridge or a course.",
+  theirGuests: "Still here to be played",
+  moreOfTheHouse: "More of the house",
+  settings: "Settings",
   play: "Play",
+  options: "options",
+  howTo: "how to play",
+  howItIsPlayed: "How it is played",
   rules: "Rules",
-  learn: "Learn",
   goOn: "Go on playing",
+  yourMove: "your move",
+  waitsForOthers: "waiting for someone to sit down",
+  sameScreen: "at this screen",
+  exerciseOfTheDay: "Exercise of the day",
+  tryIt: "Try it",
+  badRecord: "This file cannot be opened",
+  recordLooks: "A saved game is a text file that looks like this:",
+  recordMoves: "(the moves, with spaces between them)",
+  recordWhere: "Every game can be saved as such a file from the menu at its table.",
   // a new game
   newGame: "New game",
-  variant: "Variant",
-  otherVariant: "another …",
-  against: "You play",
-  "mode-bot": "against the computer",
-  "mode-friend": "with a friend, by invitation link",
-  "mode-here": "with someone at this screen",
-  "mode-open": "with anyone who comes",
-  "mode-demo": "nobody: watch bots play",
-  "mode-custom": "as set below",
-  level: "Its strength",
-  side: "You are",
-  begins: "begins",
-  lot: "by lot",
-  seats: "Seats one by one",
+  variant: "Rules",
+  otherVariant: "Another size",
+  moreVariants: "More rules to choose from",
+  against: "Against",
+  laboratory: "From the laboratory",
+  "mode-friend": "Friend by link",
+  "mode-here": "Same screen",
+  "mode-watch": "Watch two bots",
+  "mode-open": "Anyone who comes",
+  side: "You play",
+  either: "Either",
+  seatsSet: "The seats are set one by one, below.",
+  moreOptions: "Seats one by one, and the seed",
   me: "you",
-  here: "someone at this screen",
-  invited: "a friend, by invitation link",
+  invited: "a friend, by link",
   open: "anyone who comes",
   clock: "Clock",
-  noClock: "none",
+  noClock: "None",
   seed: "Seed",
   seedHint: "any, if left empty",
-  name: "Your name",
-  nameless: "Nobody says anything without a name.",
-  start: "Start",
   cancel: "Cancel",
-  fromMove: "Begins after move",
+  // me
+  you: "You",
+  someone: "someone",
+  name: "Your name",
+  namePlaceholder: "what others see",
+  whatName: "What shall we call you?",
+  nameless: "Nobody says anything without a name.",
+  keep: "Keep",
+  soFar: "So far",
+  nothingYet: "No game has ended yet. The first one will stand here.",
+  keptHere: "All of this is kept in this browser. There is no account.",
+  on: "On",
+  off: "Off",
   // at a table
   yourTurn: "Your turn",
   undo: "Undo",
@@ -49,7 +72,7 @@ export const words = {
   rematch: "Rematch",
   abort: "Call off",
   flip: "Flip the board",
-  rotate: "Rotate (r)",
+  rotate: "Rotate",
   accept: "Accept",
   decline: "Decline",
   sure: "Are you sure?",
@@ -58,6 +81,25 @@ export const words = {
   no: "No",
   sit: "Sit down",
   free: "nobody yet",
+  youInside: "you",
+  goal: "What is the goal?",
+  menu: "Menu",
+  gameSoFar: "The game so far",
+  tools: "More",
+  notation: "Write moves in notation",
+  otherBoard: "Other board",
+  soundOn: "Sound on",
+  soundOff: "Sound off",
+  trade: "Trade",
+  withBank: "With the bank",
+  get: "You get 1",
+  seeBoard: "look at the board",
+  drawn: "A draw",
+  calledOff: "Called off",
+  youWon: "You won",
+  movesPlayed: "moves",
+  time: "time",
+  lookBack: "See the board",
   away: "away",
   isHere: "here",
   waiting: "Waiting for everyone to sit down.",
@@ -81,6 +123,8 @@ export const words = {
   moves: "Moves",
   chat: "Chat",
   say: "Say something",
+  playersHear: "Everyone who plays at this table hears it.",
+  watchersHear: "Everyone who watches hears it; the players do not.",
   send: "Send",
   first: "First move",
   previous: "Previous move",
@@ -97,6 +141,8 @@ export const words = {
   thinking: "Thinking …",
   expects: "Expects",
   would: "Would play",
+  seeArrow: "The arrow shows what it would do.",
+  even: "It is about even.",
   noInsight: "It has nothing to show here.",
   analyse: "Analyse the game",
   analysing: "Analysing …",
@@ -105,7 +151,6 @@ export const words = {
   winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
-  rather: "rather",
   // the board
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
@@ -122,9 +167,10 @@ export const words = {
   ended: "Ended",
   join: "Join",
   watch: "Watch",
+  look: "Look",
   continue: "Continue",
   visit: "Visit",
-  noTables: "Nobody is playing just now. Found a table.",
+  noTables: "Nobody is playing just now. Start a game, and it will stand here.",
   noGames: "No game has ended yet.",
   allGames: "all games",
   more: "More",
@@ -140,13 +186,25 @@ export const words = {
   nextExercise: "Next exercise",
   answerIs: "The answer:",
   position: "A position",
+  allExercises: "All exercises",
+  specification: "The rules in full, numbered",
+  forPeople: "How it is played, in short",
+  guideBack: "One step back",
+  guideSkip: "Skip",
+  guideNext: "Go on",
+  showMe: "Show me",
+  nowPlay: "Now play",
+  onceMore: "Once more",
+  guide: "Learn it in a minute",
+  guideSkipLong: "Skip to the game",
+  solvedShort: "solved",
   // everything else
   sound: "Sound",
   theme: "Theme",
-  "theme-auto": "auto",
-  "theme-light": "light",
-  "theme-dark": "dark",
-  "theme-contrast": "high contrast",
+  "theme-auto": "Auto",
+  "theme-light": "Light",
+  "theme-dark": "Dark",
+  "theme-contrast": "High contrast",
   keys: "Keys",
   close: "Close",
   notFound: "There is no such page.",
@@ -171,6 +229,55 @@ export const keys = [
 
 /** Sentences with something in them. */
 export const phrases = {
+  // the house
+  /** @param {string} who */
+  versus: (who) => `against ${who}`,
+  /** @param {string} game */
+  optionsOf: (game) => `Options for ${game}`,
+  /** @param {string} game */
+  howOf: (game) => `How to play ${game}`,
+  /** @param {string} who */
+  movesNow: (who) => `${who} to move`,
+  /** @param {number} count */
+  movesPlayed: (count) => (count === 1 ? "1 move played" : `${count} moves played`),
+  // a new game
+  /** @param {string} who */
+  without: (who) => `Or play without ${who}`,
+  /** @param {number} moves */
+  fromMove: (moves) => (moves === 0 ? "Begins with this position." : `Begins after move ${moves}.`),
+  /** @param {{ name: string, word: string }} who */
+  opponent: ({ name, word }) => (word && word !== "laboratory" ? `${name} (${word})` : name),
+  /** @param {number} minutes */
+  minutes: (minutes) => `${minutes} min`,
+  // me
+  /** @param {number} won @param {number} played */
+  wonOf: (won, played) => (won === 0 ? "You have not won yet." : `You have won ${won} of ${played}.`),
+  /** @param {number} count @param {string} who */
+  streak: (count, who) => `${count} won in a row against ${who}`,
+  /** @param {number} won @param {number} played @param {string} who */
+  record: (won, played, who) => (won === 0 ? `Not yet won against ${who}` : `${won} of ${played} won against ${who}`),
+  /** @param {number} won @param {number} played */
+  inAll: (won, played) => `${played} ${played === 1 ? "game" : "games"} played, ${won} won.`,
+  /** @param {number} count */
+  exercisesSolved: (count) => (count === 1 ? "1 exercise solved" : `${count} exercises solved`),
+  /** @param {string[]} names */
+  beaten: (names) => (names.length > 0 ? `Won against ${names.join(", ")}` : "No bird beaten yet"),
+  /** @param {string} name */
+  hello: (name) => `Hello, ${name}.`,
+  // learning
+  /** @param {number} step @param {number} steps */
+  stepOf: (step, steps) => `Step ${step} of ${steps}`,
+  /** @param {string} title */
+  firstGame: (title) => `Your first game of ${title}`,
+  /** @param {string} title */
+  rulesOf: (title) => `The rules of ${title}`,
+  /** @param {string} title */
+  exercisesOf: (title) => `Exercises in ${title}`,
+  /** @param {number} done @param {number} all */
+  solvedOf: (done, all) => (done === all ? `All ${all} are solved.` : `${done} of ${all} solved.`),
+  /** @param {string} title */
+  then: (title) => `then: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+  // at a table
   /** @param {string} who @param {"draw" | "undo" | "rematch"} offer */
   offers: (who, offer) =>
     ({
@@ -189,25 +296,60 @@ export const phrases = {
   handOver: (who) => `${who} is next. Press when nobody else is looking.`,
   /** @param {string} who */
   toMove: (who) => `${who} to move`,
-  /** @param {boolean} won */
-  outcome: (won) => (won ? "You won." : "You lost."),
+  /** @param {number} percent */
+  costs: (percent) => `${percent}% of the chance to win`,
+  /** @param {string} who */
+  farAhead: (who) => `${who}: far ahead`,
+  /** @param {string} who */
+  ahead: (who) => `${who}: ahead`,
+  /** @param {string} who */
+  littleAhead: (who) => `${who}: a little ahead`,
+  /** @param {string} who @param {"farAhead" | "ahead" | "littleAhead"} how */
+  behind: (who, how) =>
+    ({ farAhead: `${who}: far behind`, ahead: `${who}: behind`, littleAhead: `${who}: a little behind` })[how],
+  /** @param {string} who */
+  thinks: (who) => `${who} is thinking …`,
+  /** @param {string} who */
+  youBeat: (who) => `You beat ${who}`,
+  /** @param {string} who @param {"draw" | "undo" | "rematch"} offer */
+  declined: (who, offer) =>
+    ({
+      draw: `${who} declined the draw.`,
+      undo: `${who} would rather not take a move back.`,
+      rematch: `${who} does not want to play again now.`,
+    })[offer],
+  /** @param {string} title */
+  show: (title) => `Show ${title.toLowerCase()}`,
+  /** @param {number} count */
+  cards: (count) => `${count} ${count === 1 ? "card" : "cards"}`,
+  /** @param {string} who @param {number} sum */
+  rolled: (who, sum) => `${who} rolled ${sum}`,
+  /** @param {number} rate */
+  rate: (rate) => `${rate} for 1`,
+  /** @param {number} rate */
+  give: (rate) => `You give ${rate}`,
+  /** @param {string} side */
+  sit: (side) => `Sit down as ${side}`,
+  /** @param {string} who */
+  next: (who) => `Next: ${who}`,
+  /** @param {number} won @param {number} played */
+  score: (won, played) => `${won} of ${played}`,
+  /** @param {string} who */
+  against: (who) => `won against ${who}`,
   /** @param {string} what */
   yourTurn: (what) => `Your turn: ${what}`,
   /** What a bot is called in a list. @param {string} name @param {string} about */
   bot: (name, about) => `${name.replace(/^level(\d+)$/, "Level $1")}: ${about}`,
-  /** @param {string} who @param {number} plies */
-  winsIn: (who, plies) => `${who} wins in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} plies */
-  losesIn: (who, plies) => `${who} loses in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} points */
-  stands: (who, points) =>
-    points === 0 ? "even" : points > 0 ? `${who} ahead (+${points})` : `${who} behind (${points})`,
+  /** @param {string} who @param {number} moves */
+  winsIn: (who, moves) => `${who} can win for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
+  /** @param {string} who @param {number} moves */
+  losesIn: (who, moves) => `${who} can be beaten for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
   /** @param {string} who */
   won: (who) => `${who} won`,
   /** @param {number} minutes @param {number} seconds */
   increment: (minutes, seconds) => `${minutes} min + ${seconds} s`,
   /** @param {number} seconds */
-  perMove: (seconds) => `${seconds} s for every move`,
+  perMove: (seconds) => `${seconds} s a move`,
   /** @param {number} count */
   watch: (count) => `${count} watching`,
 };

@@ -11,8 +11,10 @@ use parlour_core::insight::{SpotValue, Tone};
 use parlour_core::scene::{Board, Mark, Shape, Spot};
 use parlour_core::{Player, Scene};
 
-/// The whole scene: boards, panels, insight, prompt.
-pub(crate) fn draw(scene: &Scene) -> String {
+use crate::names::Names;
+
+/// The whole scene: boards, panels with the players' names, insight.
+pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
     let mut text = String::new();
     let (grids, meshes): (Vec<&Board>, Vec<&Board>) =
         scene.boards.iter().partition(|board| board.spots.iter().all(|spot| spot.shape == Shape::Square));
@@ -24,9 +26,7 @@ pub(crate) fn draw(scene: &Scene) -> String {
         mesh::draw_mesh(&mut text, scene, board);
     }
     draw_legend(&mut text, scene);
-    for panel in &scene.panels {
-        panels::draw(&mut text, panel);
-    }
+    panels::draw(&mut text, &scene.panels, names);
     for value in &scene.insight {
         let style = tone_style(value.tone);
         let _ = writeln!(text, "  {style}{}{style:#}", value.text);

@@ -10,6 +10,7 @@ use parlour_table::{AnyRules, BotInfo, house};
 use serde::Serialize;
 
 use crate::cli::Format;
+use crate::names;
 use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
@@ -62,7 +63,7 @@ fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Lis
     writeln!(out, "  players: {}", players.join(", "))?;
     writeln!(out, "  variants")?;
     for variant in info.variants {
-        writeln!(out, "    {:<16} {}", variant.name, variant.about)?;
+        writeln!(out, "    {:<16} {}: {}", variant.name, variant.title, variant.about)?;
     }
     if let Some(more) = info.more_variants {
         writeln!(out, "    {more}")?;
@@ -70,7 +71,7 @@ fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Lis
     writeln!(out, "  bots")?;
     for bot in bots {
         let alias = bot.alias.map(|spec| format!(" ({spec})")).unwrap_or_default();
-        writeln!(out, "    {:<16} {}{alias}", bot.name, bot.about)?;
+        writeln!(out, "    {:<26} {}{alias}", names::listed(bot), bot.about)?;
         write_options(out, &bot.options)?;
     }
     writeln!(out)?;

@@ -1,13 +1,15 @@
 //! The menu: what `parlour play` shows when no game is named.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use parlour_core::Player;
+use parlour_core::{GameInfo, Player, VariantInfo};
 use parlour_table::table::PERSON;
-use parlour_table::{AnyRules, house};
+use parlour_table::{AnyRules, BotInfo, house};
 
 use crate::cli::Play;
+use crate::names;
 use crate::output::{ExitStatus, stderr};
 use crate::play;
 
@@ -26,12 +28,15 @@ pub(crate) fn run() -> anyhow::Result<ExitStatus> {
 /// Asks for game, variant and seats; `None` when the input ends.
 fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Option<Play>> {
     writeln!(out, "Parlour: small board games and the machines that play them\n")?;
-    let games: Vec<_> = house().games().map(|game| (game.info().title, game.info().about)).collect();
+    let games: Vec<Choice> = house().games().map(|game| Choice::of_game(game.info())).collect();
     list(out, &games)?;
     let Some(game) = ask(input, out, "Which game?", &games, 0)? else { return Ok(None) };
     let info = house().games().nth(game).expect("the menu lists the games").info();
 
-    let variants: Vec<_> = info.variants.iter().map(|variant| (variant.name, variant.about)).collect();
+    let variants: Vec<Choice> = info.variants.iter().map(Choice::of_variant).collect();
+    if variants.len() > 1 {
+        list(out, &variants)?;
+    }
     let variant =
         if variants.len() == 1 { Some(0) } else { ask(input, out, "Which variant?", &variants, 0)? };
     let Some(variant) = variant else { return Ok(None) };
@@ -59,17 +64,16 @@ fn choose_seats(
     out: &mut impl Write,
     rules: &Arc<dyn AnyRules>,
 ) -> anyhow::Result<Option<Vec<String>>> {
-    let roster = rules.roster();
-    let mut choices = vec![(PERSON, "you, or someone beside you")];
-    choices.extend(roster.iter().map(|bot| (bot.name, bot.about)));
-    let fourth_level = choices.iter().position(|&(name, _)| name == "level4").unwrap_or(0);
+    let mut choices = vec![Choice::of_person()];
+    choices.extend(rules.roster().iter().map(Choice::of_bot));
+    let fourth_level = choices.iter().position(|choice| choice.value == "level4").unwrap_or(0);
     let mut seats = Vec::new();
     list(out, &choices)?;
     for index in 0..rules.players() {
         let question = format!("Who plays {}?", rules.player_name(Player::new(index)));
         let default = if index == 0 { 0 } else { fourth_level };
         match ask(input, out, &question, &choices, default)? {
-            Some(choice) => seats.push(choices[choice].0.to_string()),
+            Some(choice) => seats.push(choices[choice].value.to_string()),
             None => return Ok(None),
         }
     }
@@ -77,11 +81,53 @@ fn choose_seats(
 }
 
 /// The choices, numbered.
-fn list(out: &mut impl Write, choices: &[(&str, &str)]) -> anyhow::Result<()> {
-    for (number, (name, about)) in (1..).zip(choices) {
-        writeln!(out, "{number:>3}  {name:<16} {about}")?;
+fn list(out: &mut impl Write, choices: &[Choice]) -> anyhow::Result<()> {
+    let width = choices.iter().map(|choice| choice.label.chars().count()).max().unwrap_or(0);
+    for (number, Choice { label, about, .. }) in (1..).zip(choices) {
+        writeln!(out, "{number:>3}  {label:<width$}  {about}")?;
     }
     Ok(())
+}
+
+/// Something to choose.
+struct Choice {
+    /// What is chosen: a game, a variant, a seat, by the name that flags have for it.
+    value: &'static str,
+    /// What else it is called.
+    name: Cow<'static, str>,
+    /// Both, as the list shows it.
+    label: String,
+    about: &'static str,
+}
+
+impl Choice {
+    fn of_game(info: &'static GameInfo) -> Self {
+        let GameInfo { id, title, about, .. } = *info;
+        Choice { value: id, name: title.into(), label: title.into(), about }
+    }
+
+    fn of_variant(info: &'static VariantInfo) -> Self {
+        let VariantInfo { name, title, about } = *info;
+        Choice { value: name, name: title.into(), label: format!("{title} ({name})"), about }
+    }
+
+    fn of_person() -> Self {
+        Choice {
+            value: PERSON,
+            name: PERSON.into(),
+            label: PERSON.into(),
+            about: "you, or someone beside you",
+        }
+    }
+
+    fn of_bot(bot: &BotInfo) -> Self {
+        let name = bot.character.name.clone();
+        Choice { value: bot.name, name, label: names::listed(bot), about: bot.about }
+    }
+
+    fn is_called(&self, answer: &str) -> bool {
+        self.value.eq_ignore_ascii_case(answer) || self.name.eq_ignore_ascii_case(answer)
+    }
 }
 
 /// Asks until the answer is a number or a name from the list; `None` when the input ends.
@@ -89,11 +135,11 @@ fn ask(
     input: &mut impl BufRead,
     out: &mut impl Write,
     question: &str,
-    choices: &[(&str, &str)],
+    choices: &[Choice],
     default: usize,
 ) -> anyhow::Result<Option<usize>> {
     loop {
-        write!(out, "{question} [{}] ", choices[default].0)?;
+        write!(out, "{question} [{}] ", choices[default].name)?;
         out.flush()?;
         let Some(line) = play::read_line(input)? else {
             writeln!(out)?;
@@ -101,7 +147,7 @@ fn ask(
         };
         let answer = line.trim();
         let by_number = || answer.parse().ok().and_then(|number: usize| number.checked_sub(1));
-        let by_name = || choices.iter().position(|(name, _)| name.eq_ignore_ascii_case(answer));
+        let by_name = || choices.iter().position(|choice| choice.is_called(answer));
         match answer {
             "" => return Ok(Some(default)),
             "q" | "quit" | "exit" => return Ok(None),

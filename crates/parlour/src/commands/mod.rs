@@ -31,7 +31,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {
-            write!(stdout(), "{}", rulebook::text(house().game(&game)?.info()))?;
+            write!(stdout(), "{}", rulebook::rules(house().game(&game)?.info()))?;
             Ok(ExitStatus::Success)
         }
         Some(Command::Play(play)) => play::run(&play),

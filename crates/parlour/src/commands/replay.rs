@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::board;
 use crate::cli::Format;
+use crate::names::{self, Names};
 use crate::output::{ExitStatus, stderr, stdout, write_json};
 
 #[derive(Serialize)]
@@ -65,19 +66,32 @@ pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<Exi
         write_json(&mut out, &Replay { record: &record, positions, result })?;
         return Ok(ExitStatus::Success);
     }
+    let names = Names::of_table(&table);
     if !last {
-        write_steps(&mut out, &record, &positions)?;
+        write_steps(&mut out, &table, &record, &positions, &names)?;
     }
-    write!(out, "{}", board::draw(&table.scene(Viewer::Spectator)))?;
+    write!(out, "{}", board::draw(&table.scene(Viewer::Spectator), &names))?;
     writeln!(out, "{}", table.scene(Viewer::Spectator).prompt)?;
     Ok(ExitStatus::Success)
 }
 
-fn write_steps(out: &mut impl Write, record: &Record, positions: &[String]) -> anyhow::Result<()> {
-    writeln!(out, "{} ({}), {}", record.game, record.variant, record.seats.join(" against "))?;
+/// Every action in notation, what it led to, and what it did in words.
+fn write_steps(
+    out: &mut impl Write,
+    table: &Table,
+    record: &Record,
+    positions: &[String],
+    names: &Names,
+) -> anyhow::Result<()> {
+    let seats: Vec<String> = record.seats.iter().map(|spec| names::seat(&**table.rules(), spec)).collect();
+    writeln!(out, "{} ({}), {}", record.game, record.variant, seats.join(" against "))?;
     writeln!(out, "{:>4} {:<10} {}", 0, "start", positions[0])?;
-    for (index, (action, position)) in record.actions.iter().zip(&positions[1..]).enumerate() {
-        writeln!(out, "{:>4} {action:<10} {position}", index + 1)?;
+    let words =
+        table.played(Viewer::Spectator).into_iter().map(|played| names.fill_in(&played.told, played.by));
+    for (index, ((action, position), words)) in
+        record.actions.iter().zip(&positions[1..]).zip(words).enumerate()
+    {
+        writeln!(out, "{:>4} {action:<10} {position}  {words}", index + 1)?;
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::position;
 use crate::board;
 use crate::cli::{Format, Place};
+use crate::names::Names;
 use crate::output::{ExitStatus, stdout, write_json};
 
 #[derive(Serialize)]
@@ -45,7 +46,7 @@ pub(crate) fn run(place: &Place, format: Format) -> anyhow::Result<ExitStatus> {
         return Ok(ExitStatus::Success);
     }
     writeln!(out, "{} ({})", rules.info().title, rules.variant())?;
-    write!(out, "{}", board::draw(&scene))?;
+    write!(out, "{}", board::draw(&scene, &Names::of_sides(&*rules)))?;
     writeln!(out, "{}", scene.prompt)?;
     writeln!(out, "position: {}", position.position())?;
     writeln!(out, "actions: {}", position.actions().join(" "))?;

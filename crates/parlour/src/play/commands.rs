@@ -21,7 +21,8 @@ const HELP: &str = "  a move         in notation, or the spots it touches one af
   hint           what the champion would play
   why            what the champion thinks of every move
   board          the board again
-  rules          the rules of the game
+  how            how the game is played
+  rules          the rules of the game, numbered
   undo           take your last move back
   rematch        when the game is over: another one
   resign         give up
@@ -38,8 +39,12 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
             ("rules", "") => {
-                let rules = rulebook::text(self.table().rules().info());
+                let rules = rulebook::rules(self.table().rules().info());
                 self.say(rules.trim_end())
+            }
+            ("how", "") => {
+                let text = rulebook::how_to_play(self.table().rules().info());
+                self.say(text.trim_end())
             }
             ("undo", "") => self.request(player, &Request::Undo),
             ("save", "") => complaint("save where? Type `save FILE`"),
@@ -173,7 +178,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
         let mut scene = self.table().scene(Viewer::Player(player));
         paint(&mut scene, &insight);
-        let mut text = board::draw(&scene);
+        let mut text = board::draw(&scene, &self.names());
         let mut features = insight.features;
         features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
         for feature in features.iter().take(TOLD_FEATURES) {

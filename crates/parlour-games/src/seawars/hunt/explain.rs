@@ -42,17 +42,36 @@ pub fn for_each_explanation<W: Word>(
     search.explain_sinkings(0, meter)
 }
 
-/// The cells that belong to ships which went down by every explanation; `None` if the meter runs out.
-pub fn surely_sunk<W: Word>(chart: &Chart<W>, sighting: &Sighting<W>, meter: &mut Meter<'_>) -> Option<W> {
+/// What all explanations of the hits agree on.
+#[derive(Clone, Debug, Default)]
+pub struct SurelySunk<W> {
+    /// The cells that belong to ships which went down.
+    pub cells: W,
+    /// The place of each ship that went down, in that order.
+    pub ships: ArrayVec<Option<Berth>, MOST_SHIPS>,
+}
+
+/// What is sure of the ships that went down; `None` if the meter runs out.
+pub fn surely_sunk<W: Word>(
+    chart: &Chart<W>,
+    sighting: &Sighting<W>,
+    meter: &mut Meter<'_>,
+) -> Option<SurelySunk<W>> {
     let sunk = sighting.sinkings.len();
-    let mut sure = sighting.hits;
+    let mut sure: Option<SurelySunk<W>> = None;
     let flow = for_each_explanation(chart, sighting, meter, &mut |explanation, _| {
         // The ships that went down come first.
-        let down = explanation.ships[..sunk].iter().fold(W::default(), |set, &berth| set | chart.mask(berth));
-        sure = sure & down;
+        let down = &explanation.ships[..sunk];
+        let cells = down.iter().fold(W::default(), |set, &berth| set | chart.mask(berth));
+        let sure =
+            sure.get_or_insert_with(|| SurelySunk { cells, ships: down.iter().copied().map(Some).collect() });
+        sure.cells = sure.cells & cells;
+        for (known, &berth) in sure.ships.iter_mut().zip(down) {
+            *known = known.filter(|&known| known == berth);
+        }
         ControlFlow::Continue(())
     });
-    flow.is_continue().then_some(sure)
+    flow.is_continue().then(|| sure.unwrap_or_default())
 }
 
 struct Search<'a, W> {

@@ -13,11 +13,13 @@ pub mod prior;
 pub mod word;
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use parlour_core::{Budget, Rng};
 
 use super::cells::Set;
+use super::ship::Ship;
 use super::state::{Fleet, insert};
 use super::track::Track;
 use super::variants::Waters;
@@ -108,15 +110,26 @@ impl Hunt {
         })
     }
 
-    /// The cells that belonged to ships which went down, whatever the rest may be; none if it takes long to find
-    /// out.
-    pub fn surely_sunk(&self, track: &Track) -> Set {
+    /// What must have gone down, whatever the rest may be; nothing if it takes long to find out.
+    pub fn wrecks(&self, track: &Track) -> Wrecks {
         with_chart!(self, chart => {
             let meter = &mut Budget::default().nodes(SCENE_NODES).meter();
-            let sure = explain::surely_sunk(chart, &chart.sighting(track), meter);
-            sure.into_iter().flat_map(Word::indices).map(|index| chart.cell(index)).collect()
+            let sure = explain::surely_sunk(chart, &chart.sighting(track), meter).unwrap_or_default();
+            Wrecks {
+                cells: sure.cells.indices().map(|index| chart.cell(index)).collect(),
+                ships: sure.ships.into_iter().flatten().map(|berth| chart.ship(berth)).collect(),
+            }
         })
     }
+}
+
+/// What is known of ships that went down.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wrecks {
+    /// Cells that surely belonged to one.
+    pub cells: Set,
+    /// Those whose place is sure.
+    pub ships: Vec<Ship>,
 }
 
 fn fleet<W: Word>(chart: &Chart<W>, guess: &Guess<W>) -> Fleet {

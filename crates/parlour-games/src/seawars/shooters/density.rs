@@ -23,7 +23,7 @@ impl<W: Word> Shooter<W> for Density {
     fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
         let sighting = chart.sighting(track);
         let mut meter = budget.meter().part(NODES);
-        let sunk = surely_sunk(chart, &sighting, &mut meter).unwrap_or_default();
+        let sunk = surely_sunk(chart, &sighting, &mut meter).unwrap_or_default().cells;
         let open_hits = sighting.hits.minus(sunk);
         let free = chart.board().minus(sighting.misses | sunk);
         let mut weights = vec![0; chart.size()];

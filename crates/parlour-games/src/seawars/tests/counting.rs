@@ -73,7 +73,7 @@ fn counts_equal_brute_force() {
             assert_eq!((census.total, &census.cells), (total, &cells), "{name} {text}");
             sinkings += track.sunk();
             // Hits that sank a ship whose cells do not follow.
-            let sure = game.hunt().surely_sunk(&track).len();
+            let sure = game.hunt().wrecks(&track).cells.len();
             let sunk: u32 = track.sunk_lengths().map(u32::from).sum();
             ambiguous += usize::from(sure < sunk);
         }
@@ -94,7 +94,7 @@ fn ambiguous_sinkings_are_counted() {
     let (total, cells) = count_fleets(&slow_rules(&game), &game.write_tracking(&track)).unwrap();
     assert_eq!(count(&game, &track), Census { total, cells });
     assert!(total > 1);
-    assert_eq!(game.hunt().surely_sunk(&track).cells().collect::<Vec<_>>(), [cell("c3")]);
+    assert_eq!(game.hunt().wrecks(&track).cells.cells().collect::<Vec<_>>(), [cell("c3")]);
 }
 
 /// The width of the words makes no difference.

@@ -45,20 +45,20 @@ fn bad_positions_say_what_is_wrong() {
     rest("T3CR0H0.0.0.0.0/T3CR12H0.0.0.0.0 - 0 m", "v3 has two owners or two buildings");
     rest("T3C3R0H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 m", "v3 has two owners or two buildings");
     rest("T3CR0H0.0.0.0.0/T12CR0H0.0.0.0.0 - 0 m", "e0 has two owners");
-    rest("T3CR0H0.0.0.0.0/T0CR12H0.0.0.0.0 - 0 m", "the buildings on v0 and v3 stand side by side (R8)");
+    rest("T3CR0H0.0.0.0.0/T0CR12H0.0.0.0.0 - 0 m", "the buildings on v0 and v3 stand side by side");
     rest(
         "T3CR0.71H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 m",
-        "the road on e71 is not connected to any building of red (R7)",
+        "the road on e71 is not connected to any building of red",
     );
-    rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 0 0 m", "nobody holds the longest road, not red (R11)");
-    rest("T3CR0.1.7.12.19H0.0.0.0.0/T43CR62H0.0.0.0.0 - 0 m", "red holds the longest road, not nobody (R11)");
+    rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 0 0 m", "nobody holds the longest road, not red");
+    rest("T3CR0.1.7.12.19H0.0.0.0.0/T43CR62H0.0.0.0.0 - 0 m", "red holds the longest road, not nobody");
     rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 2 0 m", "the holder is 0 to 1, not `2`");
     rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 - x m", "the player to move is 0 to 1, not `x`");
     rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 q", "the phase is r, m or s0 to s7, not `q`");
     rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 s8", "the phase is r, m or s0 to s7, not `s8`");
-    rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 s0", "at s0 red has 0 towns and 0 roads (R4)");
-    rest("T3CR0H0.0.0.0.0/TCRH0.0.0.0.0 - 0 s2", "at s2 player 1 is to move (R4)");
-    rest("T3CR0H0.0.0.0.0/T12.43CR12H0.0.0.0.0 - 0 s6", "at s6 blue has 2 towns and 2 roads (R4)");
+    rest("T3CR0H0.0.0.0.0/T12CR12H0.0.0.0.0 - 0 s0", "at s0 red has 0 towns and 0 roads");
+    rest("T3CR0H0.0.0.0.0/TCRH0.0.0.0.0 - 0 s2", "at s2 player 1 is to move");
+    rest("T3CR0H0.0.0.0.0/T12.43CR12H0.0.0.0.0 - 0 s6", "at s6 blue has 2 towns and 2 roads");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn bad_actions_say_what_is_wrong() {
 }
 
 #[test]
-fn illegal_actions_name_the_rule() {
+fn illegal_actions_say_why() {
     let game = game("preset", 2);
     let position = format!("{HEXES} T3CR0.1H1.0.1.1.0/T12CR12H0.0.0.0.0 - 0 m");
     let state = game.parse_position(&position).unwrap();
@@ -101,20 +101,20 @@ fn illegal_actions_name_the_rule() {
         let error = game.try_play(&mut state.clone(), action.parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), format!("`{action}` is not legal: {why}"));
     };
-    refused("roll:6", "the dice are not to be rolled now (R5)");
+    refused("roll:6", "the dice are not to be rolled now");
     refused("road:0", "there is a road already");
     refused(
         "road:50",
-        "a road begins at an own building, or at an own road where no opponent has built (R7)",
+        "a road begins at a building of yours, or at a road of yours where nobody else has built",
     );
     refused("town:3", "there is a building already");
-    refused("town:0", "there is a building beside it (R8)");
-    refused("town:40", "no own road leads there (R8)");
-    refused("town:4", "a town costs 1 wheat, 1 wool, 1 lumber and 1 brick (R8)");
-    refused("city:4", "only an own town becomes a city (R9)");
-    refused("city:3", "a city costs 2 wheat and 3 ore (R9)");
-    refused("trade:wheat-wheat", "a resource is traded for another (R10)");
-    refused("trade:wheat-ore", "the bank takes four of one resource (R10)");
+    refused("town:0", "it is too close to another building: leave a free corner between them");
+    refused("town:40", "no road of yours leads there yet");
+    refused("town:4", "a town costs 1 lumber, 1 brick, 1 wool and 1 wheat");
+    refused("city:4", "only a town of yours can become a city");
+    refused("city:3", "a city costs 2 wheat and 3 ore");
+    refused("trade:wheat-wheat", "trade for something else");
+    refused("trade:wheat-ore", "the bank takes four of a kind");
 }
 
 proptest! {

@@ -1,0 +1,27 @@
+// What players are called at a table: oneself "You", bots by the names of their characters, people by their own. Pure.
+
+import { sitter } from "./opponents.js";
+import { sentence, words } from "./words.js";
+
+/** @typedef {import("../types.js").SeatCard} SeatCard */
+/** @typedef {import("../types.js").BotInfo} BotInfo */
+/** Who sits there, for people. @typedef {{ name: string, side: string, word: string, face: string, isYou: boolean, isFree: boolean }} Person */
+
+/**
+ * @param {SeatCard[]} seats
+ * @param {number[]} own which seats are ours
+ * @param {BotInfo[]} bots
+ * @returns {Person[]}
+ */
+export function peopleAt(seats, own, bots) {
+  return seats.map(({ player, kind, name }, index) => {
+    const side = sentence(player);
+    const isYou = own.length === 1 && own[0] === index;
+    const about = { side, isYou, isFree: kind === "free", word: "" };
+    if (isYou) return { ...about, name: words.you, face: "you" };
+    // Two at one screen are told apart by what they play.
+    if (own.includes(index)) return { ...about, name: side, face: index === own[0] ? "you" : "friend" };
+    const { name: called, face, word } = sitter(bots, { player, kind, name }, false);
+    return { ...about, name: sentence(called), face, word };
+  });
+}

@@ -1,0 +1,46 @@
+// Where the games come from: the reports, the machines they ran on, and the AIs of then, who are still here as guests.
+
+import { allGames } from "./api.js";
+import { element, loadStyle } from "./dom.js";
+import { allBots, face } from "./opponents.js";
+import { sentence, words } from "./words.js";
+
+/** @typedef {import("../types.js").GameCard} GameCard */
+
+/** @param {HTMLElement} main */
+export async function origins(main) {
+  const games = await allGames();
+  await Promise.all(games.map(({ id }) => loadStyle(id)));
+  main.replaceChildren(
+    element(
+      "article",
+      { class: "rules" },
+      element("h1", {}, words.origins),
+      element("p", { class: "lead" }, words.originsLead),
+      ...games.map(origin),
+    ),
+  );
+}
+
+/** @param {GameCard} game */
+function origin(game) {
+  const paragraphs = game.origin.split(/\n+/).filter(Boolean);
+  const guests = new Map(
+    allBots(game)
+      .filter(({ character }) => character.kind === "guest")
+      .map(({ name, character }) => [name, character]),
+  );
+  const list = [...guests.values()].map(({ name, line, face: picture }) =>
+    element("li", {}, face(picture, 40), element("span", {}, name, element("span", {}, sentence(line)))),
+  );
+  return element(
+    "section",
+    { class: "origin", "data-game": game.id },
+    element("h2", {}, game.title),
+    element("div", {}, ...paragraphs.map((text) => element("p", {}, text))),
+    element("img", { src: `/api/games/${game.id}/picture`, alt: "", width: 210, height: 140 }),
+    ...(list.length > 0
+      ? [element("div", {}, element("h3", { class: "label" }, words.theirGuests), element("ul", { class: "guests" }, ...list))]
+      : []),
+  );
+}
