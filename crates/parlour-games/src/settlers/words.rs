@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use parlour_core::{Player, Turn};
 
 use super::action::Action;
+use super::island::{Edge, Vertex};
 use super::resource::{Hand, Resource, pairs_of};
 use super::rules::GOAL;
 use super::setup::is_town_step;
@@ -95,6 +96,16 @@ pub(super) fn land(resource: Resource) -> &'static str {
         Resource::Brick => "hills",
         Resource::Ore => "mountains",
     }
+}
+
+/// What a vertex is called.
+pub(super) fn corner(vertex: Vertex) -> String {
+    format!("corner {}", vertex.index())
+}
+
+/// What an edge is called.
+pub(super) fn edge(edge: Edge) -> String {
+    format!("edge {}", edge.index())
 }
 
 /// The chance of a number in a word (R3), as style sheets paint by it.

@@ -37,11 +37,11 @@ const acted = (seq, plies, event) => ({ type: "update", seq, standing: { plies }
 test("what a socket knows follows from its messages", () => {
   let known = learnFrom(knowNothing(1), welcome());
   assert.deepEqual([known.seat, known.seq, known.lastLine, known.played.length], [1, 4, 7, 1]);
-  known = learnFrom(known, acted(5, 3, { type: "acted", player: 1, action: "end", chance: ["roll7"] }));
+  known = learnFrom(known, acted(5, 3, { type: "acted", player: 1, action: "end", chance: ["roll7"], told: ["{who} ended the turn", "7 rolled"] }));
   assert.deepEqual(known.played, [
     { by: 0, action: "a1b2" },
-    { by: 1, action: "end" },
-    { by: null, action: "roll7" },
+    { by: 1, action: "end", told: "{who} ended the turn" },
+    { by: null, action: "roll7", told: "7 rolled" },
   ]);
   assert.equal(known.scene.prompt, "wait");
   known = learnFrom(known, acted(6, 1, { type: "undone", player: 1, plies: 1 }));
@@ -54,6 +54,6 @@ test("what a socket knows follows from its messages", () => {
 test("a message changes no older knowledge", () => {
   const known = learnFrom(knowNothing(null), welcome({ seat: null }));
   const frozen = structuredClone(known);
-  learnFrom(known, acted(5, 2, { type: "acted", player: 0, action: "b2c3", chance: [] }));
+  learnFrom(known, acted(5, 2, { type: "acted", player: 0, action: "b2c3", chance: [], told: ["{who} went on"] }));
   assert.deepEqual(known, frozen);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceTo, dayNumber, exerciseOf, glowing } from "../../web/js/steps.js";
+import { boardsWith, choiceTo, dayNumber, exerciseOf, glowing } from "../../web/js/steps.js";
 
 const choice = (...picks) => ({ notation: picks.join(""), label: "", group: "", picks, confirm: false, piece: null });
 
@@ -27,4 +27,13 @@ test("the exercise of the day is an unsolved one, and changes with the day", () 
 test("a day begins at midnight", () => {
   assert.equal(dayNumber(new Date(2026, 1, 3, 0, 0)), dayNumber(new Date(2026, 1, 3, 23, 59)));
   assert.equal(dayNumber(new Date(2026, 1, 4, 0, 0)) - dayNumber(new Date(2026, 1, 3, 23, 59)), 1);
+});
+
+test("only the boards that matter are shown", () => {
+  const board = (id, ...spots) => ({ id, spots: spots.map((spot) => ({ id: spot })) });
+  const scene = { boards: [board("own", "a1", "a2"), board("other", "b1")] };
+  const shown = (...spots) => boardsWith(scene, spots).boards.map(({ id }) => id);
+  assert.deepEqual(shown("b1"), ["other"]);
+  assert.deepEqual(shown("a2", "b1"), ["own", "other"]);
+  assert.deepEqual(shown(), ["own", "other"]);
 });

@@ -13,10 +13,12 @@ import {
   openTable,
   passOn,
   promptOf,
+  reasonOf,
   receive,
   showBoard,
   viewpointIndex,
 } from "../../web/js/tablestate.js";
+import { peopleAt } from "../../web/js/names.js";
 import { choice, scene } from "./scenes.mjs";
 
 const seat = (player, kind = "person") => ({ player, kind, name: `name of ${player}` });
@@ -62,37 +64,49 @@ const update = (seq, event, more = {}, change = {}) => ({
   may_ask: true,
 });
 const hear = (state, index, notice) => receive(state, index, learnFrom(state.known[index], notice), notice);
-const acted = (player, action = "a1b2") => ({ type: "acted", player, action, chance: [] });
+const acted = (player, action = "a1b2") => ({ type: "acted", player, action, chance: [], told: ["{who} went to b2"] });
+/** Who plays, for whoever has these seats. */
+const people = (...own) => peopleAt(standing().seats, own, BOTS);
+const BOTS = [{ name: "name of black", character: { name: "Wren", face: "wren", word: "gentle", line: "", kind: "bird" } }];
 
 test("whose turn it is, and what is asked", () => {
   const mine = table();
   assert.ok(isOwnTurn(mine, false));
   assert.ok(!isOwnTurn(mine, true));
-  assert.equal(promptOf(mine, false), "Move a man");
+  assert.equal(promptOf(mine, false, people(0)), "Move a man");
+  assert.equal(promptOf(table({ more: { to_move: 1 } }), false, people(0)), "Wren is thinking …");
+  assert.equal(promptOf(table({ seats: [1], more: { to_move: 0 } }), false, people(1)), "Name of white to move");
   assert.equal(promptOf(mine, true), "You are looking at an earlier position.");
   assert.ok(!isOwnTurn(table({ more: { to_move: 1 } }), false));
   assert.ok(!isOwnTurn(table({ more: { begun: false } }), false));
 });
 
+const won = (winner, reason = "it is over") => ({ line: "p1win", winner, words: "", reason });
+
 test("how it ended is told to those who played", () => {
-  const result = { line: "p1win", winner: 0, words: "white has reached the end" };
-  const over = { result, to_move: null };
-  assert.equal(promptOf(table({ more: over }), false), "You won. White has reached the end");
-  assert.equal(promptOf(table({ seats: [1], more: over }), false), "You lost. White has reached the end");
-  for (const seats of [[null], [0, 1]])
-    assert.equal(promptOf(table({ seats, more: over }), false), "White has reached the end");
+  const over = { result: won(0, "{p1} reached the end"), to_move: null };
+  const told = (seats, ...own) => {
+    const state = table({ seats, more: over });
+    return [promptOf(state, false, people(...own)), reasonOf(state, people(...own))];
+  };
+  assert.deepEqual(told([0], 0), ["You beat Wren", "You reached the end."]);
+  assert.deepEqual(told([1], 1), ["Name of white won", "Name of white reached the end."]);
+  assert.deepEqual(told([0, 1], 0, 1), ["White won", "White reached the end."]);
+  assert.deepEqual(told([null]), ["Name of white won", "Name of white reached the end."]);
+  const drawn = { result: won(null, "nobody can win"), to_move: null };
+  assert.equal(promptOf(table({ more: drawn }), false, people(0)), "A draw");
 });
 
 test("a free seat can be taken, one that is kept only with the invitation", () => {
   const free = { begun: false, to_move: null, seats: [seat("white"), seat("black", "free")] };
   const visitor = table({ seats: [null], more: free });
   assert.deepEqual(actionsOf(visitor, false), { kind: "sit", seats: [{ player: 1, name: "black" }] });
-  assert.equal(promptOf(visitor, false), "A seat is free.");
+  assert.equal(promptOf(visitor, false, people()), "A seat is free.");
   const kept = { ...visitor, reserved: [1] };
   assert.equal(actionsOf(kept, false).kind, "act");
-  assert.equal(promptOf(kept, false), "Waiting for everyone to sit down.");
-  assert.equal(promptOf({ ...kept, hasInvitation: true }, false), "You are invited to play.");
-  assert.equal(promptOf(table({ more: free }), false), "Waiting for everyone to sit down.");
+  assert.equal(promptOf(kept, false, people()), "Waiting for everyone to sit down.");
+  assert.equal(promptOf({ ...kept, hasInvitation: true }, false, people()), "You are invited to play.");
+  assert.equal(promptOf(table({ more: free }), false, people(0)), "Waiting for everyone to sit down.");
 });
 
 test("choices without a spot are buttons; one that is alone in its group stands out", () => {
@@ -100,9 +114,12 @@ test("choices without a spot are buttons; one that is alone in its group stands 
     choice("end", "", { group: "turn" }),
     choice("4 ore", "", { group: "trade" }),
     choice("4 wool", "", { group: "trade" }),
+    choice("wool for ore", "", { group: "trade" }),
     choice("a1", "a1"),
   ];
-  const state = hear(table(), 0, update(2, acted(1), {}, { choices }));
+  // What can be traded is chosen where the goods lie.
+  const panels = [{ kind: "trade", offers: [{ notation: "wool for ore" }] }];
+  const state = hear(table(), 0, update(2, acted(1), {}, { choices, panels }));
   const { kind, choices: shown } = actionsOf(state, false);
   assert.equal(kind, "act");
   assert.deepEqual(
@@ -141,7 +158,7 @@ test("where something is hidden the board is handed over", () => {
   state = passOn(state);
   assert.deepEqual(actionsOf(state, false), { kind: "hand-over", to: "black" });
   // Afterwards there is nothing left to hide.
-  const over = { result: { line: "p1win", winner: 0, words: "white won" }, to_move: null };
+  const over = { result: won(0), to_move: null };
   assert.ok(!isHandingOver(hear(state, 1, update(3, { type: "ended" }, over))));
 });
 
@@ -149,17 +166,23 @@ test("an event is announced once, by whoever's eyes see it", () => {
   const both = table({ seats: [0, 1] });
   const step = update(2, acted(0), { to_move: 1 });
   const first = hear(both, 0, step);
-  assert.deepEqual(announcementOf(both, first, 0, step), { sound: "own", speech: "White: a1b2. So it stands now." });
+  assert.deepEqual(announcementOf(both, first, 0, step, people(0, 1)), {
+    sound: "own",
+    speech: "White went to b2. So it stands now.",
+  });
   const second = hear(first, 1, step);
-  assert.equal(announcementOf(first, second, 1, step), null);
+  assert.equal(announcementOf(first, second, 1, step, people(0, 1)), null);
   const other = table();
   const reply = update(2, acted(1));
-  assert.equal(announcementOf(other, hear(other, 0, reply), 0, reply).sound, "other");
+  assert.equal(announcementOf(other, hear(other, 0, reply), 0, reply, people(0)).sound, "other");
   const said = update(2, { type: "offered", player: 1, offer: "draw" });
-  assert.equal(announcementOf(other, hear(other, 0, said), 0, said), null);
-  const over = { result: { line: "p2win", winner: 1, words: "black won" }, to_move: null };
+  assert.equal(announcementOf(other, hear(other, 0, said), 0, said, people(0)), null);
+  const over = { result: won(1, "{p1} resigned"), to_move: null };
   const end = update(2, { type: "ended" }, over);
-  assert.deepEqual(announcementOf(other, hear(other, 0, end), 0, end), { sound: "end", speech: "black won" });
+  assert.deepEqual(announcementOf(other, hear(other, 0, end), 0, end, people(0)), {
+    sound: "end",
+    speech: "Wren won. You resigned.",
+  });
 });
 
 test("after a rematch everyone has moved on by one seat", () => {
@@ -183,7 +206,7 @@ test("what else can be done", () => {
   const moved = hear(table(), 0, update(2, acted(0), { to_move: 1, plies: 1 }));
   assert.ok(controlsOf(moved, false).includes("undo"));
   assert.ok(!mayHint(moved, false));
-  const over = { result: { line: "p1win", winner: 0, words: "white won" }, to_move: null };
+  const over = { result: won(0), to_move: null };
   assert.deepEqual(controlsOf(table({ more: over, rule: { has_secrets: true } }), false), [
     "rematch",
     "newGame",
@@ -199,6 +222,6 @@ test("a game with dice or secrets is played on from a position only when it is o
   assert.ok(mayPlayOn(table(), true));
   assert.ok(!mayPlayOn(table(), false));
   assert.ok(!mayPlayOn(table({ rule: { has_chance: true } }), true));
-  const over = { result: { line: "p1win", winner: 0, words: "white won" }, to_move: null };
+  const over = { result: won(0), to_move: null };
   assert.ok(mayPlayOn(table({ rule: { has_chance: true }, more: over }), true));
 });

@@ -10,7 +10,7 @@ import { FIRST_OPPONENT } from "./me.js";
 import { allBots, characterOf, face } from "./opponents.js";
 import { speak } from "./shell.js";
 import { playAtOnce } from "./start.js";
-import { choiceTo, glowing } from "./steps.js";
+import { boardsWith, choiceTo, glowing } from "./steps.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
@@ -20,6 +20,8 @@ import { phrases, sentence, words } from "./words.js";
 
 /** How long what an answer led to is shown before what followed. */
 const REPLY_PAUSE = 800;
+/** Whatever is longer than so many letters is said in a smaller voice. */
+const LONG_TEXT = 90;
 
 export class GuidePage {
   #index = 0;
@@ -38,6 +40,7 @@ export class GuidePage {
     this.heading = element("p", { class: "goalnote say" });
     this.text = element("p", { class: "say" });
     this.ask = element("p", { class: "try" });
+    this.says = element("div", { class: "says" }, element("div", { class: "bubble" }, this.text, this.ask));
     this.buttons = element("div", { class: "buttons" });
     this.later = element("p", { class: "later" });
     this.back = button("", () => this.#go(this.#index - 1), { class: "icon-btn", "aria-label": words.guideBack });
@@ -60,6 +63,7 @@ export class GuidePage {
     this.board.game = this.id;
     this.board.playerName = (player) => game.tables[0]?.players[player] ?? "";
     const bird = characterOf(allBots(game), FIRST_OPPONENT);
+    this.says.prepend(face(bird.face, 92, bird.name));
     this.root.replaceChildren(
       element(
         "section",
@@ -74,12 +78,7 @@ export class GuidePage {
         element("h1", { class: "spoken" }, phrases.firstGame(game.title)),
         this.heading,
         element("div", { class: "stage" }, this.board),
-        element(
-          "div",
-          { class: "says" },
-          face(bird.face, 92, bird.name),
-          element("div", { class: "bubble" }, this.text, this.ask),
-        ),
+        this.says,
         element("div", { class: "after" }, this.buttons, this.later),
       ),
     );
@@ -107,7 +106,7 @@ export class GuidePage {
     // Where there is only something to look at, it is done when it is read.
     this.#isDone = step.answers.length === 0;
     this.board.near = step.player;
-    this.board.scene = step.scene;
+    this.board.scene = boardsWith(step.scene, glowing(step));
     this.#glow(glowing(step));
     this.heading.textContent = step.title;
     this.#say(step.text, step.ask);
@@ -125,6 +124,7 @@ export class GuidePage {
     this.text.textContent = text;
     this.ask.textContent = ask;
     this.ask.hidden = ask === "";
+    this.says.classList.toggle("long", text.length > LONG_TEXT);
     speak([this.#step?.title, text, ask].filter(Boolean).map((part) => sentence(part ?? "")).join(". "));
   }
 
@@ -141,7 +141,7 @@ export class GuidePage {
     this.later.textContent = next ? phrases.then(next.title) : "";
     const onward = this.#isLast
       ? [
-          button(words.nowPlay, () => this.#play(), { class: "btn main big" }),
+          button(words.nowPlay, () => this.#play(), { class: "btn main" }),
           button(words.onceMore, () => this.#go(0), { class: "btn plain" }),
         ]
       : [button(words.guideNext, () => this.#go(this.#index + 1), { class: "btn main" })];
@@ -162,7 +162,7 @@ export class GuidePage {
     for (const [index, scene] of answer.scenes.entries()) {
       if (index > 0) await new Promise((resolve) => setTimeout(resolve, REPLY_PAUSE));
       if (turn !== this.#turn) return;
-      this.board.scene = scene;
+      this.board.scene = boardsWith(scene, scene.last);
     }
     this.#isDone = true;
     if (step.done) this.#say(step.done);

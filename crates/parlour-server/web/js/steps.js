@@ -2,6 +2,7 @@
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").GuideStepCard} GuideStepCard */
+/** @typedef {import("../types.js").Scene} Scene */
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,4 +23,10 @@ export const dayNumber = (now) => Math.floor((now.getTime() - now.getTimezoneOff
 export function exerciseOf(count, done, day) {
   const left = Array.from({ length: count }, (_, index) => index + 1).filter((number) => !done.includes(number));
   return left[day % left.length] ?? null;
+}
+
+/** A scene with only those boards that some spots lie on; with all of them if the spots lie on none. @param {Scene} scene @param {string[]} spots @returns {Scene} */
+export function boardsWith(scene, spots) {
+  const boards = scene.boards.filter((board) => board.spots.some(({ id }) => spots.includes(id)));
+  return boards.length > 0 ? { ...scene, boards } : scene;
 }
