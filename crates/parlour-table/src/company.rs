@@ -121,7 +121,8 @@ impl Company {
     /// Sits down at a stored game, where it stood.
     pub fn from_record(record: &Record, seats: &[String]) -> Result<Self, TableError> {
         let rules = crate::house().rules(&record.game, Some(&record.variant))?;
-        Self::around(Table::replayed(record, read_seats(&*rules, seats)?)?)
+        let seats = read_seats(&*rules, seats)?;
+        Self::around(Table::replayed(record, rules, seats)?)
     }
 
     /// The bots that a table's seats name take their chairs.

@@ -2,12 +2,15 @@
 //! one after the other, so that nothing at a table ever happens at the same time as something else.
 //!
 //! What happens is stored before anyone hears of it ([`TableActor::commit`]); if it cannot be stored, it does not happen.
-//! [`feeds`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere.
+//! [`feeds`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere, [`seats`] knows who sits
+//! where, [`filing`] what the store keeps beside the events.
 
 mod asks;
 mod bots;
 mod feeds;
+mod filing;
 mod listeners;
+mod seats;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,6 +33,8 @@ use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
+pub(crate) use filing::{digest, reserved_seats};
+use filing::{ended_game, reserved_and_free};
 use listeners::Listeners;
 pub(crate) use listeners::{Joined, Outgoing};
 
@@ -386,118 +391,6 @@ impl TableActor {
         self.commit(event).await
     }
 
-    async fn sit(
-        &mut self,
-        guest: Guest,
-        player: Player,
-        invitation: Option<&str>,
-        engine: bool,
-    ) -> Result<(), Problem> {
-        self.check_player(player)?;
-        if self.foundation.is_private && guest.id != self.foundation.host {
-            let text = "whoever founded this table knows what is hidden: nobody else plays here";
-            return Err(Problem::new(Code::NotYours, text));
-        }
-        let is_reserved = reserved_now(&self.foundation, &self.table) >> player.index() & 1 == 1;
-        // Whoever sat there before was invited before.
-        let is_known = guest.id == self.foundation.host || self.table.last_sitter(player) == Some(guest.id);
-        if is_reserved && !is_known && invitation != Some(&self.foundation.invitation) {
-            return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
-        }
-        // Sitting down twice is no mistake: the answer may have been lost.
-        if self.table.seat(player).sitter().is_some_and(|sitter| sitter.id == guest.id) {
-            return Ok(());
-        }
-        let sitter = Sitter { id: guest.id, name: guest.name };
-        let chance_seed = random_number();
-        self.request(player, &Request::Sit { sitter, engine, chance_seed }).await
-    }
-
-    async fn leave(&mut self, guest: u64, player: Player) -> Result<(), Problem> {
-        self.check_holder(Some(guest), player)?;
-        self.request(player, &Request::Leave).await
-    }
-
-    fn check_player(&self, player: Player) -> Result<(), Problem> {
-        if player.index() < self.table.rules().players() {
-            return Ok(());
-        }
-        Err(Problem::new(Code::Unknown, "there is no such seat"))
-    }
-
-    /// That the seat is the guest's.
-    fn check_holder(&self, guest: Option<u64>, player: Player) -> Result<(), Problem> {
-        self.check_player(player)?;
-        match self.table.seat(player).sitter() {
-            Some(sitter) if Some(sitter.id) == guest => Ok(()),
-            _ => Err(Problem::new(Code::NotYours, "this seat is not yours")),
-        }
-    }
-
-    fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.table.rules().players()).map(Player::new)
-    }
-
-    /// The seats that a guest holds.
-    fn seats_of(&self, guest: Option<u64>) -> Vec<Player> {
-        let Some(guest) = guest else { return Vec::new() };
-        let holds =
-            |player: &Player| self.table.seat(*player).sitter().is_some_and(|sitter| sitter.id == guest);
-        self.players().filter(holds).collect()
-    }
-
-    fn view(&self, guest: Option<u64>) -> TableView {
-        TableView {
-            table: self.card(),
-            standing: self.table.standing(self.now),
-            seats: self.seats_of(guest),
-            here: self.presence(),
-        }
-    }
-
-    fn record(&self, guest: Option<u64>, player: Option<Player>) -> Result<Record, Problem> {
-        let Some(player) = player else { return Ok(self.table.record_for(Viewer::Spectator)) };
-        self.check_holder(guest, player)?;
-        Ok(self.table.record_for(Viewer::Player(player)))
-    }
-
-    fn replay(
-        &self,
-        guest: Option<u64>,
-        player: Option<Player>,
-        ply: Option<u64>,
-    ) -> Result<Replay, Problem> {
-        // What is settled anyone may see with anyone's eyes.
-        match player {
-            Some(player) if self.table.is_settled() => self.check_player(player)?,
-            Some(player) => self.check_holder(guest, player)?,
-            None => {}
-        }
-        protocol::replay(&self.table, player, ply)
-    }
-
-    fn card(&self) -> TableCard {
-        let Foundation { id, setup, .. } = &self.foundation;
-        TableCard {
-            id: id.clone(),
-            game: setup.game.clone(),
-            title: self.table.rules().info().title.to_string(),
-            variant: setup.variant.clone(),
-            control: setup.control,
-            reserved: reserved_seats(reserved_and_free(&self.foundation, &self.table)).collect(),
-        }
-    }
-
-    /// Which chat someone hears: a player's own, and a spectator's unless they have a seat and could be told what to
-    /// do.
-    fn room(&self, guest: Option<u64>, player: Option<Player>) -> Option<Room> {
-        match player {
-            Some(_) => Some(Room::Players),
-            None if self.seats_of(guest).is_empty() => Some(Room::Spectators),
-            None => None,
-        }
-    }
-
     /// After a time in which the server was not running, which costs nobody anything.
     async fn resume_clock(&mut self) -> Result<(), Problem> {
         if !self.table.clock().is_in_use() {
@@ -530,57 +423,6 @@ fn kind(event: &Event) -> &'static str {
         Event::Held => "held",
         Event::Resumed { .. } => "resumed",
     }
-}
-
-/// Which free seats need the invitation.
-fn reserved_and_free(foundation: &Foundation, table: &Table) -> u8 {
-    let is_free = |player: &Player| *table.seat(*player) == Seat::Free;
-    let free = (0..table.rules().players()).map(Player::new).filter(is_free);
-    free.fold(0, |bits, player| bits | 1 << player.index()) & reserved_now(foundation, table)
-}
-
-/// Which seats need the invitation now.
-fn reserved_now(foundation: &Foundation, table: &Table) -> u8 {
-    let players = (0..table.rules().players()).map(Player::new);
-    players
-        .fold(0, |bits, player| bits | (foundation.reserved >> table.chair_of(player) & 1) << player.index())
-}
-
-/// The seats of a set of bits.
-pub(crate) fn reserved_seats(bits: u8) -> impl Iterator<Item = Player> {
-    (0..parlour_core::MAX_PLAYERS).filter(move |index| bits >> index & 1 == 1).map(Player::new)
-}
-
-fn seats_in_json(table: &Table) -> String {
-    serde_json::to_string(&table.seat_cards()).expect("seats are plain data")
-}
-
-/// What lists show of a table.
-pub(crate) fn digest(table: &Table, reserved: u8) -> Digest {
-    Digest {
-        is_over: matches!(table.turn(), Turn::Over(_)),
-        is_waiting: table.is_anyone_missing(),
-        reserved,
-        seats: seats_in_json(table),
-    }
-}
-
-/// What the archive keeps of a game that is over; nothing of one that was called off.
-fn ended_game(table: &Table) -> Option<EndedGame> {
-    let record = table.record();
-    let result = table.result()?;
-    if result.line == Ending::Aborted.line(table.rules().players()) {
-        return None;
-    }
-    Some(EndedGame {
-        number: table.number(),
-        game: record.game.clone(),
-        variant: record.variant.clone(),
-        seats: seats_in_json(table),
-        result: result.line,
-        plies: table.session().plies(),
-        record: record.to_string(),
-    })
 }
 
 /// The spec of the bot on a seat, if one sits there.

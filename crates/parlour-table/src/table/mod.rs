@@ -181,18 +181,21 @@ impl Table {
     /// A stored game as it stood, with the names that the record gives to its seats: the bots among them need not be
     /// had any more.
     pub fn from_record(record: &Record) -> Result<Self, TableError> {
+        let rules = house().rules(&record.game, Some(&record.variant))?;
         let mut seats =
             record.seats.iter().map(|name| Seat::recorded(name)).collect::<Result<Vec<_>, _>>()?;
         if seats.is_empty() {
             // A record need not say who played.
-            let players = house().rules(&record.game, Some(&record.variant))?.players();
-            seats = vec![Seat::recorded(PERSON)?; players];
+            seats = vec![Seat::recorded(PERSON)?; rules.players()];
         }
-        Self::replayed(record, seats)
+        Self::replayed(record, rules, seats)
     }
 
-    pub(crate) fn replayed(record: &Record, seats: Vec<Seat>) -> Result<Self, TableError> {
-        let rules = house().rules(&record.game, Some(&record.variant))?;
+    pub(crate) fn replayed(
+        record: &Record,
+        rules: Arc<dyn AnyRules>,
+        seats: Vec<Seat>,
+    ) -> Result<Self, TableError> {
         let session = rules.replay(record)?;
         let chairs = seats.into_iter().map(Chair::new).collect();
         let start = record.start.clone();
