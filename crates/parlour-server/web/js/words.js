@@ -33,6 +33,7 @@ export const words = {
   otherVariant: "Another size",
   moreVariants: "More rules to choose from",
   against: "Against",
+  learnIt: "Learn it",
   laboratory: "From the laboratory",
   "mode-friend": "Friend by link",
   "mode-here": "Same screen",
