@@ -37,7 +37,7 @@ export const words = {
   laboratory: "From the laboratory",
   "mode-friend": "Friend by link",
   "mode-here": "Same screen",
-  "mode-watch": "Watch two bots",
+  "mode-watch": "Watch bots play",
   "mode-open": "Anyone who comes",
   side: "You play",
   either: "Either",
