@@ -14,7 +14,6 @@ use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Options, Player, Score, Sight};
 
-use super::Settlers;
 use super::action::Action;
 use super::island::{Edge, VERTICES, Vertex, VertexSet, vertices};
 use super::resource::{
@@ -23,6 +22,7 @@ use super::resource::{
 use super::rules::touched_by;
 use super::setup::{is_town_step, preset_action, waiting_town};
 use super::state::{Phase, State};
+use super::{Settlers, words};
 
 /// Weights begin at 100 and stay between 0 and 300.
 pub const SCALE: Scale = Scale { start: 100, least: 0, most: 300 };
@@ -360,7 +360,7 @@ fn spot_values(explanation: &Explanation<VERTICES>) -> Vec<SpotValue> {
             0 => Tone::Bad,
             _ => Tone::Neutral,
         },
-        text: alloc::format!("{vertex}: {}", explanation.words(vertex.index())),
+        text: alloc::format!("{}: {}", words::corner(vertex), explanation.words(vertex.index())),
     };
     Vertex::all().map(value).collect()
 }

@@ -63,10 +63,12 @@ fn board(look: &Look<'_, Settlers>) -> Board {
     let (state, plans) = (look.view, Plans::of(look));
     let hexes = Hex::all().map(|hex| hex_spot(state, hex));
     let vertices = Vertex::all().map(|vertex| Spot {
+        label: words::corner(vertex),
         note: plans.vertex(vertex),
         ..spot(vertex.to_string(), Shape::Vertex, doubled(vertex.point()))
     });
     let edges = Edge::all().map(|edge| Spot {
+        label: words::edge(edge),
         note: plans.edge(edge),
         symbol: slope(edge),
         ..spot(edge.to_string(), Shape::Edge, edge.double_point())

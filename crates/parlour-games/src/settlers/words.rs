@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use parlour_core::{Player, Turn};
 
 use super::action::Action;
+use super::island::{Edge, Vertex};
 use super::resource::{Hand, Resource, pairs_of};
 use super::rules::GOAL;
 use super::setup::is_town_step;
@@ -30,7 +31,7 @@ pub(super) const SEVEN_PAYS_NOBODY: &str = "A seven pays nobody";
 pub(super) const NOBODY_BUILT_THERE: &str = "Nobody has built there";
 
 pub(super) const ONE_POINT: &str = "+1 point";
-pub(super) const WHAT_ROADS_ARE_FOR: &str = "to new places";
+pub(super) const WHAT_ROADS_ARE_FOR: &str = "leads on";
 pub(super) const BY_TRADING: &str = "by trading";
 pub(super) const NO_PLACE: &str = "no place yet";
 
@@ -95,6 +96,16 @@ pub(super) fn land(resource: Resource) -> &'static str {
         Resource::Brick => "hills",
         Resource::Ore => "mountains",
     }
+}
+
+/// What a vertex is called.
+pub(super) fn corner(vertex: Vertex) -> String {
+    format!("corner {}", vertex.index())
+}
+
+/// What an edge is called.
+pub(super) fn edge(edge: Edge) -> String {
+    format!("edge {}", edge.index())
 }
 
 /// The chance of a number in a word (R3), as style sheets paint by it.
@@ -218,14 +229,14 @@ pub(super) fn asked(state: &State, choices: &[Action]) -> String {
             (true, true) => "Your turn: build, trade or end",
             (true, false) => "Your turn: build or end",
             (false, true) => "Your turn: trade or end",
-            (false, false) => "Nothing to build yet: end your turn",
+            (false, false) => "Nothing to buy: end your turn",
         }
         .to_string();
     };
     let is_first = state.roads_of(state.to_move()) == 0;
     match (is_town_step(step), is_first) {
         (true, true) => "Place your first town",
-        (true, false) => "Place your second town: it pays at once",
+        (true, false) => "Place your second town",
         (false, _) => "Now its road",
     }
     .to_string()

@@ -73,7 +73,7 @@ export const words = {
   rematch: "Rematch",
   abort: "Call off",
   flip: "Flip the board",
-  rotate: "Rotate (r)",
+  rotate: "Rotate",
   accept: "Accept",
   decline: "Decline",
   sure: "Are you sure?",
@@ -142,6 +142,8 @@ export const words = {
   thinking: "Thinking …",
   expects: "Expects",
   would: "Would play",
+  seeArrow: "The arrow shows what it would do.",
+  even: "It is about even.",
   noInsight: "It has nothing to show here.",
   analyse: "Analyse the game",
   analysing: "Analysing …",
@@ -150,7 +152,6 @@ export const words = {
   winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
-  rather: "rather",
   // the board
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
@@ -298,6 +299,17 @@ export const phrases = {
   handOver: (who) => `${who} is next. Press when nobody else is looking.`,
   /** @param {string} who */
   toMove: (who) => `${who} to move`,
+  /** @param {number} percent */
+  costs: (percent) => `${percent}% of the chance to win`,
+  /** @param {string} who */
+  farAhead: (who) => `${who}: far ahead`,
+  /** @param {string} who */
+  ahead: (who) => `${who}: ahead`,
+  /** @param {string} who */
+  littleAhead: (who) => `${who}: a little ahead`,
+  /** @param {string} who @param {"farAhead" | "ahead" | "littleAhead"} how */
+  behind: (who, how) =>
+    ({ farAhead: `${who}: far behind`, ahead: `${who}: behind`, littleAhead: `${who}: a little behind` })[how],
   /** @param {string} who */
   thinks: (who) => `${who} is thinking …`,
   /** @param {string} who */
@@ -331,13 +343,10 @@ export const phrases = {
   yourTurn: (what) => `Your turn: ${what}`,
   /** What a bot is called in a list. @param {string} name @param {string} about */
   bot: (name, about) => `${name.replace(/^level(\d+)$/, "Level $1")}: ${about}`,
-  /** @param {string} who @param {number} plies */
-  winsIn: (who, plies) => `${who} wins in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} plies */
-  losesIn: (who, plies) => `${who} loses in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} points */
-  stands: (who, points) =>
-    points === 0 ? "even" : points > 0 ? `${who} ahead (+${points})` : `${who} behind (${points})`,
+  /** @param {string} who @param {number} moves */
+  winsIn: (who, moves) => `${who} can win for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
+  /** @param {string} who @param {number} moves */
+  losesIn: (who, moves) => `${who} can be beaten for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
   /** @param {string} who */
   won: (who) => `${who} won`,
   /** @param {number} minutes @param {number} seconds */

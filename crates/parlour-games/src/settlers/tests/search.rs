@@ -98,11 +98,11 @@ fn the_reports_ai_explains_every_vertex() {
     // By hand in `by_hand.rs`.
     assert_eq!(
         words(13),
-        "v13: 100, probability +35, variety +10, distance -4, availability -50, need +40: 131"
+        "corner 13: 100, probability +35, variety +10, distance -4, availability -50, need +40: 131"
     );
     assert_eq!(
         words(8),
-        "v8: 100, probability +35, variety +15, distance -1, availability -50, need +40, illegal -139: 0"
+        "corner 8: 100, probability +35, variety +15, distance -1, availability -50, need +40, illegal -139: 0"
     );
     assert_eq!(spots[13].value, 131);
 }
