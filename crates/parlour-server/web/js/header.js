@@ -12,7 +12,13 @@ export function fillHeader() {
     ?.append(
       element(
         "button",
-        { type: "button", class: "icon-btn", onclick: openSettings, "aria-label": words.settings, title: words.settings },
+        {
+          type: "button",
+          class: "icon-btn",
+          onclick: openSettings,
+          "aria-label": words.settings,
+          title: words.settings,
+        },
         icon("opt"),
       ),
       element(

@@ -6,7 +6,8 @@ import { draw } from "./frame.js";
 const SHEET = "/pictures/icons.svg";
 
 /** @param {string} name as in pictures/icons.svg, without its `i-` @returns {SVGElement} */
-export const icon = (name) => draw("svg", { class: "i", "aria-hidden": "true" }, draw("use", { href: `${SHEET}#i-${name}` }));
+export const icon = (name) =>
+  draw("svg", { class: "i", "aria-hidden": "true" }, draw("use", { href: `${SHEET}#i-${name}` }));
 
 /**
  * A symbol of a game's art, for a line of text or a button.

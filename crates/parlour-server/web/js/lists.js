@@ -41,11 +41,12 @@ function title(games, game, variant) {
  * @param {string[]} lines
  * @param {HTMLElement} link
  */
-const entry = (all, heading, lines, link) =>
-  element(
+function entry(all, heading, lines, link) {
+  const faces = [...new Set(all.map(({ face }) => face))].slice(0, 2);
+  return element(
     "li",
     { class: "plate-row" },
-    element("div", { class: "pair" }, ...[...new Set(all.map(({ face }) => face))].slice(0, 2).map((name) => face(name, 40))),
+    element("div", { class: "pair" }, ...faces.map((name) => face(name, 40))),
     element(
       "div",
       {},
@@ -54,6 +55,7 @@ const entry = (all, heading, lines, link) =>
     ),
     link,
   );
+}
 
 /** Which game, for a list. @param {GameCard[]} games @param {(game: string) => void} changed */
 function filter(games, changed) {

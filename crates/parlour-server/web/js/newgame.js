@@ -54,12 +54,7 @@ class NewGame {
       this.game.title,
       [
         ...this.#top(),
-        element(
-          "fieldset",
-          {},
-          element("legend", {}, words.against),
-          this.opponents,
-        ),
+        element("fieldset", {}, element("legend", {}, words.against), this.opponents),
         this.sides,
         ...this.#variants(),
         segments(
@@ -80,13 +75,12 @@ class NewGame {
   #top() {
     const { id, about } = this.game;
     const links = element(
-      "div",
-      { class: "house-links" },
+      "nav",
+      { class: "house-links", "aria-label": words.learnIt },
       element("a", { class: "quiet-link", href: `/guide/${id}` }, words.howItIsPlayed),
       element("a", { class: "quiet-link", href: `/rules/${id}` }, words.rules),
       element("a", { class: "quiet-link", href: `/learn/${id}` }, words.exercises),
     );
-    links.classList.add("at-start");
     const text = this.from ? phrases.fromMove(this.from.opening.length) : about;
     return [element("div", { class: "sheet-top" }, element("p", { class: this.from ? "from-move" : "" }, text), links)];
   }
@@ -215,11 +209,7 @@ class NewGame {
       { class: "fold" },
       element("summary", {}, words.moreOptions),
       this.rows,
-      element(
-        "div",
-        { class: "seat-rows" },
-        element("label", {}, element("span", {}, words.seed), this.seed),
-      ),
+      element("div", { class: "seat-rows" }, element("label", {}, element("span", {}, words.seed), this.seed)),
     );
   }
 

@@ -40,7 +40,14 @@ function origin(game) {
     element("div", {}, ...paragraphs.map((text) => element("p", {}, text))),
     element("img", { src: `/api/games/${game.id}/picture`, alt: "", width: 210, height: 140 }),
     ...(list.length > 0
-      ? [element("div", {}, element("h3", { class: "label" }, words.theirGuests), element("ul", { class: "guests" }, ...list))]
+      ? [
+          element(
+            "div",
+            {},
+            element("h3", { class: "label" }, words.theirGuests),
+            element("ul", { class: "guests" }, ...list),
+          ),
+        ]
       : []),
   );
 }

@@ -36,7 +36,8 @@ async function openRecord(text) {
 /** What a record looks like, with a game of this house. */
 async function sample() {
   const [game] = await allGames();
-  const seats = (game?.tables[0]?.players ?? []).map((_, index) => `p${index + 1}: ${index === 0 ? "person" : "level2"}`);
+  const players = game?.tables[0]?.players ?? [];
+  const seats = players.map((_, index) => `p${index + 1}: ${index === 0 ? "person" : "level2"}`);
   const head = ["parlour record 1", `game: ${game?.id}`, `variant: ${game?.variants[0]?.name}`, "seed: 0"];
   return [...head, ...seats, "", words.recordMoves].join("\n");
 }
@@ -61,5 +62,6 @@ export function recordOpener(style) {
     await openRecord(await chosen.text()).catch((/** @type {Error} */ { message }) => explain(message));
   });
   const signs = style === "row-link" ? { before: [icon("upload")], after: [icon("next")] } : { before: [], after: [] };
-  return element("label", { class: style }, ...signs.before, element("span", {}, words.openRecord), file, ...signs.after);
+  const name = element("span", {}, words.openRecord);
+  return element("label", { class: style }, ...signs.before, name, file, ...signs.after);
 }

@@ -65,7 +65,7 @@ export function segments(legend, group, options, chosen, changed) {
   const isWords = options.every(({ picture }) => !picture);
   const row = element(
     "div",
-    { class: `seg${isMany ? " many" : ""}${isWords ? " words" : ""}` },
+    { class: `seg${isMany ? " many" : ""}${isWords ? " bare-words" : ""}` },
     ...options.map(({ value, text, picture }) =>
       option(group, value, value === chosen, "", ...(picture ? [picture] : []), element("span", {}, text)),
     ),
