@@ -68,7 +68,8 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Problem> {
         _ => 1,
     };
     // The page's own files lie in memory, and there are many of them.
-    let is_file = request.uri().path().starts_with("/js/");
+    let is_file =
+        ["/js/", "/css/", "/pictures/"].iter().any(|folder| request.uri().path().starts_with(folder));
     if !is_file && !app.may_request(address, weight) {
         return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
     }
