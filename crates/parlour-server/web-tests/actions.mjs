@@ -1,57 +1,169 @@
-// What a person does: found a table, pick spots by mouse or keyboard, act at random or by the hint.
+// What a person does: start a game, pick spots by mouse, finger or keyboard, act at random or by the hint. Nothing is read
+// right after it was caused: everything here waits until it is so.
 
+import assert from "node:assert/strict";
 import { finishLabel } from "./server.mjs";
 
-/** Opens the form for a new game on the home page. */
-export async function openForm(page, title) {
-  await page.goto(page.base);
-  const card = page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
-  await card.getByRole("button", { name: "Play" }).click();
+/** How long something may take on a machine that has much else to do, in milliseconds. */
+export const PATIENCE = 60_000;
+
+/** Waits until something holds; whatever it was last is told if it never does. */
+export async function until(what, holds, explain = () => "") {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await holds();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited in vain: ${what} ${await explain()}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
 }
 
-/** Founds a table through the form on the home page: `you` and `someone at this screen` are "me" and "here". */
-export async function newGame(page, title, seats) {
-  await openForm(page, title);
-  await page.locator("dialog summary").click();
-  for (const [index, seat] of seats.entries())
-    await page.locator("dialog fieldset select").nth(index).selectOption(seat);
-  await start(page);
+/** Waits until something is equal to what is expected. */
+export async function expectEqual(read, expected, what = "") {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await read();
+    try {
+      return assert.deepEqual(value, expected, what);
+    } catch (difference) {
+      if (Date.now() > end) throw difference;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
 }
 
-/** Founds a table with oneself on the first seat and a bot on every other. */
-export const playAgainst = (page, { title, rules }, bot = "level1") =>
-  newGame(
+// --- to a table
+
+/** Goes to a table that is founded without the page: `me` and `invited` are people, everything else a bot. */
+export async function sitDown(page, game, seats, more = {}) {
+  const { variant = game.rules.variant, ...rest } = more;
+  const data = { game: game.id, variant, seats, control: { type: "none" }, ...rest };
+  const reply = await page.context().request.post(`${page.base}/api/tables`, { data });
+  assert.equal(reply.status(), 201, await reply.text());
+  const { id } = await reply.json();
+  await page.goto(`${page.base}/t/${id}`);
+  await untilTable(page);
+  return id;
+}
+
+/** Sits down on the first seat, with a bot on every other. */
+export const playAgainst = (page, game, bot = "level1", more = {}) =>
+  sitDown(
     page,
-    title,
-    rules.players.map((_, index) => (index === 0 ? "me" : bot)),
+    game,
+    game.rules.players.map((_, index) => (index === 0 ? "me" : bot)),
+    more,
   );
 
-/** Sends the form off, and waits for the table. */
-export async function start(page) {
-  await page.locator("dialog").getByRole("button", { name: "Start" }).click();
-  await page.waitForSelector(".table .prompt:not(:empty), .table .show-board");
+/** Sits down on every seat. */
+export const playAlone = (page, game, more = {}) =>
+  sitDown(
+    page,
+    game,
+    game.rules.players.map(() => "me"),
+    more,
+  );
+
+/** Waits until a table is on the page, with something to read. */
+export const untilTable = (page) =>
+  page.waitForSelector(".table .prompt:not(:empty), .table .show-board", { timeout: PATIENCE });
+
+/** A game's card on the home page. */
+export const cardOf = (page, title) =>
+  page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
+
+/** Presses the key on a game's card that starts it at once. */
+export async function playAtOnce(page, title, hands = MOUSE) {
+  await page.goto(page.base);
+  await hands.press(page, cardOf(page, title).getByRole("button", { name: `Play ${title}`, exact: true }));
+  await untilTable(page);
 }
 
-export const prompt = (page) => page.locator(".prompt").textContent();
+export const sheet = (page) => page.locator("dialog.sheet");
+
+/** Opens the options of a game on the home page. */
+export async function openOptions(page, title, hands = MOUSE) {
+  await page.goto(page.base);
+  await hands.press(page, cardOf(page, title).getByRole("button", { name: `Options for ${title}`, exact: true }));
+  await sheet(page).waitFor();
+}
+
+/** Chooses one of several on a sheet. */
+export const choose = (page, group, value) =>
+  sheet(page).locator(`input[name="${group}"][value="${value}"]`).check({ force: true });
+
+/** Starts what a sheet says: with a bot, or one of the other ways. */
+export async function start(page, way = "Play") {
+  await sheet(page).getByRole("button", { name: way, exact: true }).click();
+  await untilTable(page);
+}
+
+// --- what is seen at a table
+
+export const prompt = (page) => page.locator(".top .prompt").textContent();
 export const isOver = (page) => page.locator(".prompt.over").isVisible();
 export const plies = (page) => page.locator(".moves button").count();
 export const untilPlies = (page, count) =>
-  page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count);
+  page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count, {
+    timeout: PATIENCE,
+  });
 export const untilMorePlies = (page, count) =>
-  page.waitForFunction((count) => document.querySelectorAll(".moves button").length > count, count);
-/** A button below what is asked. */
-export const control = (page, name) => page.locator(".controls").getByRole("button", { name, exact: true });
+  page.waitForFunction((count) => document.querySelectorAll(".moves button").length > count, count, {
+    timeout: PATIENCE,
+  });
+/** Waits until something is said below the board. */
+export const untilSaid = (page, pattern = /./) => page.locator(".message", { hasText: pattern }).waitFor({ timeout: PATIENCE });
+/** A button of the bar at the bottom. */
+export const control = (page, name) => page.locator(".dock .controls").getByRole("button", { name, exact: true });
+/** A button of what can be done at the moment. */
+export const action = (page, name) => page.locator(".dock .actions").getByRole("button", { name, exact: true });
 /** A text of a game, as the page writes it on a button or in a line. */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The scene that is shown. */
+export const sceneOf = (page) => page.evaluate(() => document.querySelector("parlour-board").scene);
+/** Writes the moves as programs do, and reads them. */
+export async function movesInNotation(page) {
+  const box = page.locator("details.tools input[type=checkbox]");
+  await page.locator("details.tools").evaluate((details) => (details.open = true));
+  if (!(await box.isChecked())) await box.check();
+  return () => page.locator(".moves button").allTextContents();
+}
+
+/** Opens the menu and presses something in it. */
+export async function fromMenu(page, name, hands = MOUSE) {
+  await hands.press(page, control(page, "Menu"));
+  await hands.press(page, sheet(page).locator(".items").getByText(name, { exact: true }));
+}
+
+/** Gives the game up, and waits until it is over. */
+export async function resign(page) {
+  await fromMenu(page, "Resign");
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.waitForSelector(".prompt.over", { timeout: PATIENCE });
+}
+
+/** Puts the verdict away, if it is there. */
+export async function seeBoard(page, hands = MOUSE) {
+  const verdict = page.locator(".verdict");
+  await verdict.waitFor();
+  await hands.press(page, verdict.getByRole("button", { name: "See the board" }));
+  await verdict.waitFor({ state: "hidden" });
+}
 
 /** Lets the table do what can be done for one before the game proper begins, such as placing a fleet. */
-export async function finishSetup(page, game) {
+export async function finishSetup(page, game, hands = MOUSE) {
   const label = finishLabel(game);
   if (!label) return;
-  const button = page.locator(".actions").getByRole("button", { name: sentence(label), exact: true });
-  await button.click();
-  await button.waitFor({ state: "detached" });
+  const button = action(page, sentence(label));
+  await hands.press(page, button);
+  await button.waitFor({ state: "detached", timeout: PATIENCE });
 }
+
+/** Waits until it is this page's turn, or the game is over. */
+export const waitForTurn = (page) =>
+  page.waitForFunction(() => document.querySelector(".table.your-turn, .prompt.over") !== null, null, {
+    timeout: PATIENCE,
+  });
 
 /** The same numbers every time. */
 export function numbers(seed) {
@@ -62,30 +174,29 @@ export function numbers(seed) {
   };
 }
 
-const spotSelector = (spot) => `parlour-board [data-spot="${spot}"]`;
+// --- by mouse, by finger, by keyboard
 
-/** Presses a spot with the mouse, where nothing smaller lies over it. */
-export async function clickSpot(page, spot) {
-  await page.locator(spotSelector(spot)).click({ force: true, timeout: 3000 });
-}
+const spotSelector = (spot) => `parlour-board [data-spot="${spot}"]`;
 
 /** Where a spot is on the screen. */
 export async function centreOf(page, spot) {
   const box = await page.locator(spotSelector(spot)).boundingBox();
+  assert.ok(box, `${spot} is nowhere`);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Waits until it is this page's turn, or the game is over. */
-export async function waitForTurn(page) {
-  await page.waitForFunction(() => document.querySelector(".your-turn, .prompt.over") !== null, null, {
-    timeout: 30_000,
-  });
+/** Brings the board of a spot to the front, where there is room for one only. */
+async function bringForward(page, spot, hands) {
+  const figure = page.locator("parlour-board figure", { has: page.locator(`[data-spot="${spot}"]`) });
+  const swap = figure.locator(".swap");
+  if ((await swap.count()) === 0 || !(await swap.isVisible())) return;
+  await hands.press(page, swap);
+  await swap.waitFor({ state: "hidden" });
 }
 
-/** Says yes if the page asks whether one is sure. */
-export async function confirmIfAsked(page, hands) {
-  const yes = page.getByRole("button", { name: "Yes" });
-  if (await yes.isVisible()) await hands.press(page, yes);
+/** Presses a spot with the mouse, where nothing smaller lies over it. */
+export async function clickSpot(page, spot) {
+  await page.mouse.click(...(await centreOf(page, spot)));
 }
 
 /** The spots that can be picked now. */
@@ -125,75 +236,150 @@ export async function steerTo(page, spot) {
 
 /** Presses Tab until something has the focus. */
 export async function tabTo(page, target) {
-  for (let tab = 0; tab < 120; tab += 1) {
+  for (let tab = 0; tab < 150; tab += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** By mouse and by keyboard: how to pick a spot, and how to press a button. */
+/** How to pick a spot, and how to press a button. */
 export const MOUSE = {
+  name: "mouse",
   pick: clickSpot,
-  press: (page, button) => button.click(),
+  press: (page, button) => button.click({ timeout: PATIENCE }),
+};
+export const TOUCH = {
+  name: "touch",
+  pick: async (page, spot) => {
+    await bringForward(page, spot, TOUCH);
+    await page.touchscreen.tap(...(await centreOf(page, spot)));
+  },
+  press: (page, button) => button.tap({ timeout: PATIENCE }),
 };
 export const KEYBOARD = {
+  name: "keyboard",
   pick: async (page, spot) => {
     await steerTo(page, spot);
     await page.keyboard.press("Enter");
   },
   press: async (page, button) => {
+    await button.waitFor({ timeout: PATIENCE });
     await tabTo(page, button);
     await page.keyboard.press("Enter");
   },
 };
 
+// --- an action
+
+/** Trades where the goods lie: two rows of symbols, and a button. */
+async function trade(page, hands, { give, get }, goods) {
+  await hands.press(page, page.locator('.shop .item[data-key="trade"]'));
+  const pickGood = async (kind, symbol) => {
+    const index = goods.findIndex((good) => good.symbol === symbol);
+    const good = sheet(page).locator(`fieldset:has(input[name="trade-${kind}"]) label`).nth(index);
+    if (!(await good.locator("input").isChecked())) await hands.press(page, good);
+  };
+  await pickGood("give", give);
+  await pickGood("get", get);
+  await hands.press(page, sheet(page).locator(".foot button"));
+}
+
+/** Whether something has come of it: another position, or a question. */
+const untilAsked = (page, before) =>
+  page.waitForFunction(
+    (before) =>
+      document.querySelectorAll(".moves button").length !== before ||
+      document.querySelector("parlour-board .menu, .prompt.over, dialog[open]"),
+    before,
+    { timeout: PATIENCE },
+  );
+
+/** Does one of the choices that there are, as a person does, and waits until it is done. */
+export async function act(page, hands, choice) {
+  const before = await plies(page);
+  const { notation, picks, label, group } = choice;
+  if (picks.length === 0) {
+    const { panels } = await sceneOf(page);
+    const bank = panels.find(({ kind }) => kind === "trade");
+    const offer = bank?.offers.find((offer) => offer.notation === notation);
+    if (offer) await trade(page, hands, offer, bank.goods);
+    else await hands.press(page, page.locator(`.actions [data-key="${notation}"]`));
+  } else if (await page.evaluate(() => document.querySelector("parlour-board").carries)) {
+    await carry(page, hands, choice);
+  } else {
+    for (const spot of picks) await hands.pick(page, spot);
+  }
+  await untilAsked(page, before);
+  if ((await plies(page)) === before && !(await isOver(page))) {
+    const question = page.locator("parlour-board .question .yes");
+    const menu = page.locator("parlour-board .menu:not(.question)");
+    const sure = page.getByRole("button", { name: "Yes", exact: true });
+    if (await question.isVisible()) await hands.press(page, question);
+    else if (await menu.isVisible()) {
+      const ends = menu.getByRole("button", { name: sentence(label), exact: true });
+      await hands.press(page, (await ends.count()) > 0 ? ends : menu.getByRole("button").first());
+    } else if (await sure.isVisible()) await hands.press(page, sure);
+  }
+  await page.waitForFunction(
+    (before) => document.querySelectorAll(".moves button").length > before || document.querySelector(".prompt.over"),
+    before,
+    { timeout: PATIENCE },
+  );
+  return group;
+}
+
+/** Puts down what lies over several spots: by mouse at once, by finger with a tick. */
+async function carry(page, hands, { picks: [spot], notation }) {
+  for (let turn = 0; turn < 2; turn += 1) {
+    if (hands === MOUSE) await page.mouse.move(...(await centreOf(page, spot)));
+    else if (hands === KEYBOARD) await steerTo(page, spot);
+    else await hands.pick(page, spot);
+    const isMeant = await until("a ghost is carried", async () => {
+      const ghost = await page.evaluate(() => document.querySelector("parlour-board").ghost?.notation ?? null);
+      return ghost === null ? null : { is: ghost === notation };
+    });
+    if (isMeant.is) break;
+    await hands.press(page, action(page, "Rotate (r)"));
+  }
+  if (hands !== TOUCH) await hands.pick(page, spot);
+}
+
 /** One action at random. */
 export async function actAtRandom(page, hands, random) {
-  const before = await plies(page);
-  for (let pick = 0; pick < 4; pick += 1) {
-    const spots = await openSpots(page);
-    const offers = page.locator("parlour-board .menu button");
-    if ((await offers.count()) > 0) await hands.press(page, offers.first());
-    else if (spots.length === 0) break;
-    else await hands.pick(page, spots[Math.floor(random() * spots.length)]);
-    await confirmIfAsked(page, hands);
-    await page.waitForTimeout(15);
-    if ((await plies(page)) !== before) return;
-    if ((await page.locator("parlour-board .spot.picked").count()) === 0) return;
-  }
-  const buttons = page.locator(".actions .primary");
-  if ((await openSpots(page)).length === 0 && (await buttons.count()) > 0) {
-    await hands.press(page, buttons.first());
-    await confirmIfAsked(page, hands);
-  }
+  await waitForTurn(page);
+  if (await isOver(page)) return;
+  const choices = await until("there is something to do", async () => {
+    const { choices } = await sceneOf(page);
+    return choices.length > 0 ? choices : null;
+  });
+  // Where something lies over several spots, one of its places is as good as another.
+  const simple = choices.filter(({ picks }) => picks.length > 0);
+  const all = simple.length > 0 ? simple : choices;
+  await act(page, hands, all[Math.floor(random() * all.length)]);
+}
+
+/** What the hint says. */
+export async function askHint(page, hands = MOUSE) {
+  const from = page.received.length;
+  await hands.press(page, control(page, "Hint"));
+  const { thought } = await until("a hint comes", () =>
+    page.received
+      .slice(from)
+      .map((text) => JSON.parse(text || "null"))
+      .findLast((message) => message?.type === "answer" && message.thought),
+  );
+  await untilSaid(page, /^Hint: /);
+  return thought;
 }
 
 /** One action as the hint says, for games that do not end by chance. */
 export async function actByHint(page, hands) {
-  const before = await plies(page);
-  const received = page.received.length;
-  await page.keyboard.press("h");
-  await page.waitForFunction(() => /^Hint: /.test(document.querySelector(".message")?.textContent ?? ""), null, {
-    timeout: 20_000,
-  });
-  const answers = page.received.slice(received).map((text) => JSON.parse(text || "null"));
-  const { action, picks } = answers.findLast((message) => message?.type === "answer" && message.thought).thought;
-  for (const spot of picks) await hands.pick(page, spot);
-  if (picks.length === 0) await hands.press(page, page.locator(`.actions [data-key="${action}"]`));
-  await page.waitForTimeout(15);
-  await confirmIfAsked(page, hands);
-  await page.waitForFunction((before) => document.querySelectorAll(".moves button").length > before, before, {
-    timeout: 10_000,
-  });
-}
-
-/** Founds a table against a bot by keyboard alone: the bot is typed as the list names it. */
-export async function newGameByKeyboard(page, title, bot) {
-  await page.goto(page.base);
-  await KEYBOARD.press(page, page.getByRole("button", { name: `Play ${title}`, exact: true }));
-  await tabTo(page, page.getByLabel("Its strength"));
-  await page.keyboard.type(bot);
-  await KEYBOARD.press(page, page.getByRole("button", { name: "Start" }));
-  await page.waitForSelector(".table .prompt:not(:empty)");
+  await waitForTurn(page);
+  if (await isOver(page)) return;
+  const { action: notation } = await askHint(page, hands);
+  const { choices } = await sceneOf(page);
+  const choice = choices.find((one) => one.notation === notation);
+  assert.ok(choice, `the hint ${notation} is no choice`);
+  await act(page, hands, choice);
 }

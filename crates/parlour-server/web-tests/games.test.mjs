@@ -1,67 +1,85 @@
-// Every game to its end in a real browser, once by mouse and once by keyboard alone.
+// Every game to its end in a real browser: by touch on a phone, by mouse on a laptop, and one by keyboard alone. Nobody
+// resigns.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   KEYBOARD,
   MOUSE,
-  actAtRandom,
+  TOUCH,
   actByHint,
+  finishSetup,
   isOver,
-  newGameByKeyboard,
-  numbers,
-  playAgainst,
+  openOptions,
+  playAtOnce,
   plies,
   prompt,
+  sheet,
+  untilTable,
   waitForTurn,
 } from "./actions.mjs";
-import { forTests } from "./server.mjs";
+import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
 
-/** Against the strongest; who plays at random is beaten soon in most games, and goes on by the hint in the others. */
-const LEVEL = 8;
-const RANDOM_TURNS = 20;
 const MAX_TURNS = 400;
 
-const shared = forTests();
+const shared = forTests({ thinking: 20 });
 
 /** All games, or the one that someone is working on. */
 const chosenGames = () => shared.games.filter(({ id }) => [undefined, id].includes(process.env.PARLOUR_GAME));
 
-/** Plays until it is over, and once more. */
-async function playOut(me, hands) {
-  const random = numbers(7);
+/** Plays by the hint until it is over, and begins once more. */
+async function playOut(me, hands, game) {
+  await waitForTurn(me);
+  await finishSetup(me, game, hands);
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await waitForTurn(me);
     if (await isOver(me)) break;
-    if (turn < RANDOM_TURNS) await actAtRandom(me, hands, random);
-    else await actByHint(me, hands);
+    await actByHint(me, hands);
   }
   assert.ok(await isOver(me), await prompt(me));
-  assert.match(await prompt(me), /^You (won|lost)\. |\bdraw/i);
+  assert.match(await prompt(me), /^You beat | won$|^A draw$/);
   assert.ok((await plies(me)) > 4);
-  await hands.press(me, me.getByRole("button", { name: "Rematch" }));
+  // How it ended lies over the board, with a reason that is no notation.
+  const verdict = me.locator(".verdict");
+  await verdict.waitFor();
+  assert.match(await verdict.locator(".reason").textContent(), /^[A-Z].*\.$/);
+  await hands.press(me, verdict.getByRole("button", { name: "Rematch" }));
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
+  await verdict.waitFor({ state: "hidden" });
   assert.deepEqual(me.errors, []);
   await me.context().close();
 }
 
-test("whole games by mouse", async (context) => {
-  for (const game of chosenGames()) {
-    await context.test(game.title, async () => {
-      const me = await shared.page();
-      await playAgainst(me, game, `level${LEVEL}`);
-      await playOut(me, MOUSE);
-    });
-  }
-});
+for (const [hands, options] of [
+  [TOUCH, PHONE],
+  [MOUSE, DESKTOP],
+]) {
+  test(`whole games by ${hands.name}`, async (context) => {
+    for (const game of chosenGames()) {
+      await context.test(game.title, async () => {
+        const me = await shared.page(options);
+        await playAtOnce(me, game.title, hands);
+        await playOut(me, hands, game);
+      });
+    }
+  });
+}
 
-test("whole games by keyboard alone", async (context) => {
-  for (const { title } of chosenGames()) {
-    await context.test(title, async () => {
-      const me = await shared.page();
-      await newGameByKeyboard(me, title, `Level ${LEVEL}`);
-      assert.match(await me.locator(".seats").first().textContent(), new RegExp(`level${LEVEL}`));
-      await playOut(me, KEYBOARD);
-    });
+test("a whole game by keyboard alone", async () => {
+  const me = await shared.page();
+  const game = withSteps(shared.games);
+  await openOptions(me, game.title, KEYBOARD);
+  // The arrows lead from bird to bird.
+  const birds = sheet(me).locator('.perch input[name="opponent"]');
+  await birds.first().waitFor();
+  for (let tab = 0; tab < 40; tab += 1) {
+    if (await sheet(me).locator('input[name="opponent"]:focus').count()) break;
+    await me.keyboard.press("Tab");
   }
+  await me.keyboard.press("ArrowRight");
+  await KEYBOARD.press(me, sheet(me).getByRole("button", { name: "Play", exact: true }));
+  await untilTable(me);
+  const { character } = game.rules.bots.find(({ name }) => name === "level2");
+  await me.locator(".seat .name", { hasText: character.name }).waitFor();
+  await playOut(me, KEYBOARD, game);
 });

@@ -11,15 +11,19 @@ import { chromium } from "playwright-core";
 const BINARY = process.env.PARLOUR_BINARY ?? "target/debug/parlour";
 const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 
-/** Starts a server on a free port, with a database of its own unless one is given. */
-export async function startServer({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0 } = {}) {
+/** The sizes for which everything is made: a phone in the hand, and a small laptop. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+/** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds. */
+export async function startServer({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0, thinking = 100 } = {}) {
   const flags = [
     "serve",
     `--port=${port}`,
     `--database=${join(folder, "p.db")}`,
-    "--bot-time=100",
+    `--bot-time=${thinking}`,
     "--bot-pause=0",
-    "--analysis-time=100",
+    `--analysis-time=${thinking}`,
     ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : []),
   ];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
@@ -47,7 +51,7 @@ export const startBrowser = () => chromium.launch({ executablePath: CHROMIUM, ar
 
 /** A page that remembers every error it made and every message it was sent. */
 export async function openPage(browser, server, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const context = await browser.newContext({ ...DESKTOP, ...options });
   const page = await context.newPage();
   page.errors = [];
   page.received = [];
@@ -63,10 +67,10 @@ export async function openPage(browser, server, options = {}) {
 }
 
 /** A server, a browser and the server's list of games for the tests of a file; `page()` opens a page, closed with its test's browser. */
-export function forTests() {
+export function forTests(settings = {}) {
   const shared = { page: (options) => openPage(shared.browser, shared.server, options) };
   before(async () => {
-    shared.server = await startServer();
+    shared.server = await startServer(settings);
     shared.browser = await startBrowser();
     shared.games = await listGames(shared.server);
   });
@@ -94,7 +98,8 @@ export const readingPaths = (games) => [
   "/",
   "/tables",
   "/archive",
-  ...games.flatMap(({ id }) => [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]),
+  "/origins",
+  ...games.flatMap(({ id }) => [`/guide/${id}`, `/rules/${id}`, `/rules/${id}/specification`, `/learn/${id}`, `/learn/${id}/1`]),
 ];
 
 /** The first game that has a property; a test that needs one says so if there is none. */

@@ -21,6 +21,7 @@ mod rules;
 pub mod sampler;
 mod scene;
 pub mod state;
+mod telling;
 #[cfg(test)]
 mod tests;
 pub mod variants;
@@ -158,8 +159,13 @@ impl Listed for Hnefatafl {
     const INFO: GameInfo = GameInfo {
         id: "hnefatafl",
         title: "Hnefatafl",
-        about: "A king and his men break out of a ring of attackers twice their number.",
-        origin: "Fist Tablets, an Android app with local play, a demo and an AI.",
+        about: "A king, a few loyal guards, and a ring closing in from every side: break out, or let nobody through.",
+        origin: "Hnefatafl was played in the North long before chess came there. This one begins with Fist \
+                 Tablets, an Android app of four students (James Bruska, David Josephs, Jacob Melite, Benjamin Lannon, \
+                 December 2015), with play for two, a demo and an AI.\n\n\
+                 They found a single paper on the game: about a hundred moves at every turn, far more than in chess. \
+                 Three moves ahead took their phone half a second, four took ten, so three it was. What it \
+                 looked for was simple: men taken, men lost, and a little for every step between the king and a corner.",
         variants: &variants::INFOS,
         more_variants: None,
         how_to_play: include_str!("PLAY.md"),
@@ -180,7 +186,7 @@ impl Listed for Hnefatafl {
     }
 
     fn player_symbol(&self, player: Player) -> &'static str {
-        if player == ATTACKERS { "man" } else { words::KING }
+        if player == ATTACKERS { words::ATTACKER } else { words::KING }
     }
 
     #[cfg(feature = "yardstick")]

@@ -40,7 +40,7 @@ impl Game for Hnefatafl {
     #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.ending {
-            Some(ending) => Turn::Over(outcome(state, ending)),
+            Some(ending) => Turn::Over(self.outcome(state, ending)),
             None => Turn::Player(if state.is_attackers_turn { ATTACKERS } else { DEFENDERS }),
         }
     }
@@ -143,19 +143,19 @@ impl Open for Hnefatafl {}
 impl Deterministic for Hnefatafl {}
 impl ZeroSum for Hnefatafl {}
 
-fn outcome(state: &State, ending: Ending) -> Outcome {
-    let (winner, reason) = match ending {
-        Ending::Escape => (DEFENDERS, words::ESCAPED),
-        Ending::ExitFort => (DEFENDERS, words::EXIT_FORT),
-        Ending::KingCaptured => (ATTACKERS, words::KING_CAPTURED),
-        Ending::Encircled => (ATTACKERS, words::ENCIRCLED),
-        Ending::NoMove if state.is_attackers_turn => (DEFENDERS, words::NO_MOVE),
-        Ending::NoMove => (ATTACKERS, words::NO_MOVE),
-    };
-    Outcome::win(2, winner, reason)
-}
-
 impl Hnefatafl {
+    fn outcome(&self, state: &State, ending: Ending) -> Outcome {
+        let (winner, reason) = match ending {
+            Ending::Escape => (DEFENDERS, words::escaped(self.variant.escape)),
+            Ending::ExitFort => (DEFENDERS, words::EXIT_FORT),
+            Ending::KingCaptured => (ATTACKERS, words::KING_CAPTURED),
+            Ending::Encircled => (ATTACKERS, words::ENCIRCLED),
+            Ending::NoMove if state.is_attackers_turn => (DEFENDERS, words::NO_MOVE),
+            Ending::NoMove => (ATTACKERS, words::NO_MOVE),
+        };
+        Outcome::win(2, winner, reason)
+    }
+
     /// What stops a slide: pieces, the rim, and a throne that is shut (R2, R5).
     #[inline]
     pub(super) fn blockers(&self, state: &State) -> Set {
@@ -220,10 +220,13 @@ impl Hnefatafl {
             () if state.piece(from).is_none() => words::nothing_on(from),
             () if state.own() & from.bit() == 0 => words::turn_of(state.is_attackers_turn),
             () if from == to => words::ENDS_WHERE_IT_BEGAN.into(),
+            // R2: along a rank or a file.
             () if !is_straight => words::NOT_STRAIGHT.into(),
             () if state.occupied() & to.bit() != 0 => words::is_occupied(to),
+            // R5: the throne and the corners.
             () if to.bit() & self.shut != 0 => words::THRONE_IS_SHUT.into(),
             () if !is_king && to.bit() & !self.stops != 0 => words::only_the_king(to),
+            // R2: no jumping.
             () if self.destinations(state, from) & to.bit() == 0 => words::in_the_way(from, to),
             () => return None,
         };

@@ -4,8 +4,10 @@ mod agreement;
 mod both;
 mod diagrams;
 mod exercises;
+mod guide;
 mod notation;
 mod repetition;
+mod scenes;
 
 use core::ops::ControlFlow;
 use std::string::{String, ToString};

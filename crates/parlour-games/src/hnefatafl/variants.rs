@@ -80,7 +80,7 @@ pub const VARIANTS: [Variant; 4] = [
         info: VariantInfo {
             name: "fist-tablets",
             title: "Fist Tablets, 11 × 11",
-            about: "The king flees to a corner and falls to four attackers.",
+            about: "The game of the app: the king flees to a corner, and it takes four attackers to capture him.",
         },
         size: 11,
         start: START_11X11,
@@ -101,7 +101,7 @@ pub const VARIANTS: [Variant; 4] = [
         info: VariantInfo {
             name: "copenhagen",
             title: "Copenhagen, 11 × 11",
-            about: "The tournament rules, with shieldwalls, encirclement and forts at the edge.",
+            about: "The tournament rules: also with walls of shields, rings that close, and forts at the edge.",
         },
         size: 11,
         start: START_11X11,
@@ -122,7 +122,7 @@ pub const VARIANTS: [Variant; 4] = [
         info: VariantInfo {
             name: "brandubh",
             title: "Brandubh, 7 × 7",
-            about: "Small and quick: the king flees to a corner and falls like a man.",
+            about: "Small and quick: the king flees to a corner and is captured as easily as his men.",
         },
         size: 7,
         start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
@@ -143,7 +143,7 @@ pub const VARIANTS: [Variant; 4] = [
         info: VariantInfo {
             name: "tablut",
             title: "Tablut, 9 × 9",
-            about: "The king flees to any edge, and his throne is shut behind him.",
+            about: "The king flees to any edge, and his throne is shut behind him. Played in Lapland.",
         },
         size: 9,
         start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",

@@ -9,12 +9,9 @@ test("a sentence begins with a capital letter and quotes as people do", () => {
 });
 
 test("one of a thing is told as one", () => {
-  assert.equal(phrases.winsIn("white", 1), "white wins in 1 ply");
-  assert.equal(phrases.losesIn("white", 3), "white loses in 3 plies");
-  assert.deepEqual(
-    [-3, 0, 4].map((points) => phrases.stands("white", points)),
-    ["white behind (-3)", "even", "white ahead (+4)"],
-  );
+  assert.equal(phrases.winsIn("White", 1), "White can win for certain, in 1 move");
+  assert.equal(phrases.losesIn("White", 3), "White can be beaten for certain, in 3 moves");
+  assert.deepEqual([0, 1, 2].map(phrases.cards), ["0 cards", "1 card", "2 cards"]);
 });
 
 test("levels are told from bots with names", () => {

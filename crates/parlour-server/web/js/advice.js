@@ -1,25 +1,14 @@
 // Why: what a bot thinks of the position that is shown, on the board, on a bar and in words.
 
 import { element, select } from "./dom.js";
-import { phrases, sentence, words } from "./words.js";
+import { isForPeople, standsInWords } from "./insight.js";
+import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").BotInfo} BotInfo */
 /** @typedef {(player: number) => string} Name */
 
 const DEFAULT_ADVISER = "champion";
-/** So many of the actions that are expected are told. */
-const MAX_LINE_ACTIONS = 12;
-
-/** A thought's score in words, for whoever is to move. @param {Thought} thought @param {Name} name */
-function scoreInWords({ score, lean, player }, name) {
-  // A score that does not lean either way is a weight of the bot's own, and says nothing of who is ahead.
-  if (score === null || lean === null) return "";
-  if ("win" in score) return phrases.winsIn(name(player), score.win);
-  if ("loss" in score) return phrases.losesIn(name(player), score.loss);
-  return phrases.stands(name(player), score.points);
-}
-
 export class Advice {
   /** @type {Thought | null} */ thought = null;
   isOn = false;
@@ -31,20 +20,18 @@ export class Advice {
    * @param {BotInfo[]} bots who can be asked
    * @param {(by: string) => Promise<Thought>} ask
    * @param {() => void} changed
+   * @param {(action: string) => string} labelOf what an action that can be done now is called
    */
-  constructor(bots, ask, changed) {
+  constructor(bots, ask, changed, labelOf) {
+    this.labelOf = labelOf;
     this.ask = ask;
     this.changed = changed;
-    // Levels and the like are other names for these, and whoever plays at random has no reasons.
-    const known = bots.filter(({ name, alias }) => name === DEFAULT_ADVISER || (alias === null && name !== "random"));
+    // The best there is, and the reports' own, who can say how they came to it.
+    const known = bots.filter(({ character: { kind } }) => kind === "champion" || kind === "guest");
     const names = known
-      .map(({ name }) => name)
-      .sort((a, b) => Number(b === DEFAULT_ADVISER) - Number(a === DEFAULT_ADVISER));
-    this.by = select(
-      words.whyBy,
-      names.map((name) => [name, name]),
-      DEFAULT_ADVISER,
-    );
+      .sort((a, b) => Number(b.name === DEFAULT_ADVISER) - Number(a.name === DEFAULT_ADVISER))
+      .map(({ name, character }) => /** @type {[string, string]} */ ([name, character.name]));
+    this.by = select(words.whyBy, names, DEFAULT_ADVISER);
     this.by.choice.addEventListener("change", () => this.changed());
     this.switch = element("button", { type: "button", "aria-pressed": "false" }, words.why);
     this.switch.addEventListener("click", () => this.toggle());
@@ -54,7 +41,7 @@ export class Advice {
     const range = { "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0 };
     this.bar = element(
       "div",
-      { class: "bar", role: "meter", ...range, "aria-label": words.bar, hidden: true },
+      { class: "bar off", role: "meter", ...range, "aria-label": words.bar },
       this.fill,
     );
   }
@@ -73,7 +60,7 @@ export class Advice {
     this.#excuse = "";
     this.text.replaceChildren();
     this.root.hidden = true;
-    this.bar.hidden = true;
+    this.bar.classList.add("off");
   }
 
   /**
@@ -104,7 +91,8 @@ export class Advice {
   #showBar(near, name) {
     const { thought } = this;
     const lean = thought?.lean ?? null;
-    this.bar.hidden = !this.isOn || lean === null;
+    // Its place stays when it is not shown: nothing moves.
+    this.bar.classList.toggle("off", !this.isOn || lean === null);
     if (!thought || lean === null) return;
     // What is good for one of two is bad for the other; among more, it is whoever is to move that is told of.
     const below = near ?? thought.player;
@@ -112,17 +100,16 @@ export class Advice {
     this.fill.style.setProperty("--part", `${50 + ours / 20}%`);
     this.fill.className = `fill owner-${below}`;
     this.bar.setAttribute("aria-valuenow", String(ours));
-    this.bar.setAttribute("aria-valuetext", scoreInWords(thought, name));
-    this.bar.title = scoreInWords(thought, name);
+    this.bar.setAttribute("aria-valuetext", standsInWords(thought, name));
+    this.bar.title = standsInWords(thought, name);
   }
 
   /** @param {Thought} thought @param {Name} name */
   #inWords(thought, name) {
-    const rest = thought.line.length > MAX_LINE_ACTIONS ? " …" : "";
-    const expected = `${words.expects}: ${thought.line.slice(0, MAX_LINE_ACTIONS).join(" ")}${rest}`;
-    const would = `${words.would}: ${thought.action}`;
+    const label = this.labelOf(thought.action);
+    const would = label ? `${words.would}: ${label}.` : words.seeArrow;
     const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
-    const lines = [sentence(scoreInWords(thought, name)), reason, thought.line.length > 0 ? expected : would];
+    const lines = [sentence(standsInWords(thought, name)), isForPeople(reason) ? sentence(reason) : "", would];
     return lines.filter(Boolean);
   }
 

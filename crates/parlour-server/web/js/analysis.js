@@ -3,7 +3,7 @@
 import { button, element } from "./dom.js";
 import { draw } from "./frame.js";
 import { curveOf, mistakesOf } from "./mistakes.js";
-import { sentence, words } from "./words.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").Played} Played */
@@ -28,8 +28,10 @@ export class Analysis {
    * @param {(ply: number) => Promise<Thought>} think
    * @param {(ply: number, better?: string[]) => void} look
    * @param {(mistakes: Map<number, string>) => void} remark
+   * @param {(ply: number) => string} tell what was done at a ply
    */
-  constructor(players, think, look, remark) {
+  constructor(players, think, look, remark, tell) {
+    this.tell = tell;
     this.players = players;
     this.think = think;
     this.look = look;
@@ -142,15 +144,13 @@ export class Analysis {
 
   #listMistakes() {
     const mistakes = mistakesOf(this.#game);
-    this.remark(new Map(mistakes.map(({ ply, better }) => [ply + 1, `${words.rather} ${better}`])));
-    const items = mistakes.map(({ ply, played, better, player, loss }) =>
+    this.remark(new Map(mistakes.map(({ ply, loss }) => [ply + 1, phrases.costs(Math.round(100 * loss))])));
+    const items = mistakes.map(({ ply, loss }) =>
       element(
         "li",
         {},
-        button(`${sentence(this.players[player] ?? "")}: ${played}`, () => this.look(ply, this.#thoughts[ply]?.picks)),
-        ` ${words.rather} `,
-        element("b", {}, better),
-        ` (−${Math.round(100 * loss)} %)`,
+        button(this.tell(ply), () => this.look(ply, this.#thoughts[ply]?.picks)),
+        element("span", { class: "quiet" }, ` ${phrases.costs(Math.round(100 * loss))}`),
       ),
     );
     const found = items.length > 0 ? element("ol", {}, ...items) : element("p", {}, words.noMistakes);

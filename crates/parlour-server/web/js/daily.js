@@ -5,7 +5,7 @@ import { ParlourBoard } from "./board.js";
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { solved } from "./me.js";
-import { dayNumber, exerciseOf } from "./steps.js";
+import { boardsWith, dayNumber, exerciseOf } from "./steps.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -34,8 +34,13 @@ async function card(game, number, { title, task }) {
   board.setAttribute("inert", "");
   const scene = scenes.at(-1);
   // One board tells enough, and what can be done there is not given away.
-  const only = scene?.boards.find(({ spots }) => spots.some(({ id }) => scene.choices.some(({ picks }) => picks.includes(id))));
-  if (scene) board.scene = { ...scene, boards: only ? [only] : scene.boards, choices: [] };
+  if (scene) {
+    const only = boardsWith(
+      scene,
+      scene.choices.flatMap(({ picks }) => picks),
+    );
+    board.scene = { ...only, choices: [] };
+  }
   board.near = player;
   const text = title.length > task.length || task.length > 90 ? title : task;
   return element(

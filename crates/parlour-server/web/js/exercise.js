@@ -19,6 +19,8 @@ import { sentence, words } from "./words.js";
 
 /** How long what a step led to is shown before what followed. */
 const REPLY_PAUSE = 700;
+/** A longer task is told in smaller letters. */
+const LONG_TASK = 70;
 
 export class ExercisePage {
   /** What was done so far. @type {string[]} */ #played = [];
@@ -71,7 +73,7 @@ export class ExercisePage {
         element("div", { class: "stage" }, this.board),
         element(
           "div",
-          { class: "says" },
+          { class: `says${info.task.length > LONG_TASK ? " long" : ""}` },
           face("owl", 92),
           element("div", { class: "bubble" }, element("p", { class: "say" }, info.task), this.verdict),
         ),

@@ -1,6 +1,7 @@
 // What lies on the boards: pieces, marks, picks, dots, and what a bot thinks of the spots.
 
 import { UNIT, angleOf, draw, drawSymbol } from "./frame.js";
+import { warmthOf } from "./insight.js";
 import { appear, placedAt, strike, travel, turnOver, vanish } from "./motion.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -208,27 +209,26 @@ export function paintGhost(places, spots, pending, art, owner) {
 }
 
 /**
- * What a bot thinks of the spots; of those that a picked piece can reach, if one is picked.
+ * What a bot thinks of the spots, from cold to warm; of those that a picked piece can reach, if one is picked.
  * @param {SpotValue[]} values
  * @param {Places} places
  * @param {string[]} picks
  */
 export function paintValues(values, places, picks) {
   clear(places.values(), "values");
-  const most = Math.max(1, ...values.map(({ value }) => Math.abs(value)));
-  for (const value of values) {
-    const place = value.spot ? places.get(value.spot) : undefined;
-    if (!place || (value.from && picks[0] && value.from !== picks[0])) continue;
-    const strength = 0.3 + (0.7 * Math.abs(value.value)) / most;
-    const small = place.spot.shape !== "square";
-    layerOf(place, "values")?.append(
-      draw(
-        "g",
-        { class: `value ${value.tone}${small ? " small" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
-        draw("circle", { r: small ? 21 : 32, "fill-opacity": strength }),
-        draw("text", { y: small ? 6 : 8 }, value.short),
-      ),
+  for (const { spot, heat, label } of warmthOf(values, picks)) {
+    const place = places.get(spot);
+    if (!place) continue;
+    const isSmall = place.spot.shape !== "square";
+    const radius = (isSmall ? 14 : 18) + (label ? 14 : 8 * heat);
+    const node = draw(
+      "g",
+      { class: `value${label ? " named" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
+      draw("circle", { r: radius }),
+      ...(label ? [draw("text", { y: 9 }, label)] : []),
     );
+    node.style.setProperty("--heat", `${Math.round(100 * heat)}%`);
+    layerOf(place, "values")?.append(node);
   }
 }
 

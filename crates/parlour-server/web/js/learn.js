@@ -13,13 +13,20 @@ import { phrases, words } from "./words.js";
 
 /** How it is played, for people. @param {HTMLElement} main @param {string} game */
 export const rules = (main, game) =>
-  textPage(main, game, "how-to-play", [`/rules/${game}/specification`, words.specification]);
+  textPage(main, game, "how-to-play", phrases.howOf, [`/rules/${game}/specification`, words.specification]);
 
 /** The rules in full, with their numbers. @param {HTMLElement} main @param {string} game */
-export const specification = (main, game) => textPage(main, game, "rules", [`/rules/${game}`, words.forPeople]);
+export const specification = (main, game) =>
+  textPage(main, game, "rules", phrases.rulesOf, [`/rules/${game}`, words.forPeople]);
 
-/** @param {HTMLElement} main @param {string} game @param {string} text which of its texts @param {[string, string]} other the other one */
-async function textPage(main, game, text, [href, title]) {
+/**
+ * @param {HTMLElement} main
+ * @param {string} game
+ * @param {string} text which of its texts
+ * @param {(title: string) => string} heading
+ * @param {[string, string]} other the other one
+ */
+async function textPage(main, game, text, heading, [href, title]) {
   const [games, written] = await Promise.all([allGames(), getText(`/api/games/${game}/${text}`)]);
   const card = cardOf(games, game);
   loadStyle(game);
@@ -31,15 +38,16 @@ async function textPage(main, game, text, [href, title]) {
     element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide),
     element("a", { class: "btn plain", href: `/learn/${game}` }, words.exercises),
   );
-  const [heading, ...rest] = page[0]?.localName === "h1" ? page : [element("h1", {}, card.title), ...page];
+  // Whatever the text calls itself, the page is called by its game.
+  if (page[0]?.localName === "h1") page.shift();
   main.replaceChildren(
     element(
       "article",
-      { class: "rules", "data-game": game },
-      heading ?? "",
+      { class: "rules paper", "data-game": game },
+      element("h1", {}, heading(card.title)),
       element("p", { class: "lead" }, card.about),
       links,
-      ...rest,
+      ...page,
       element("p", {}, element("a", { href }, title)),
     ),
   );

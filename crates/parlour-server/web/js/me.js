@@ -1,8 +1,8 @@
 // Who one is without an account: a name, and how one's games ended. It all lives in this browser; the name is also in the
 // guest's token, so that others see it.
 
-import { put } from "./api.js";
-import { nameIn } from "./opponents.js";
+import { get, put } from "./api.js";
+import { NAMELESS, nameIn } from "./opponents.js";
 import { lastChoice, read, rememberChoice, write } from "./storage.js";
 
 /** @typedef {"won" | "lost" | "drawn"} Outcome */
@@ -96,6 +96,13 @@ export function rememberSolved(game, number) {
 
 /** What one wants to be called; empty if one has not said. @returns {string} */
 export const myName = () => lastChoice("me").name ?? "";
+
+/** The name that the guest's token has, where this browser has forgotten it. @returns {Promise<string>} */
+export async function recallName() {
+  if (myName()) return myName();
+  const { name } = /** @type {import("../types.js").Me} */ (await get("/api/me"));
+  return name && name !== NAMELESS ? name : "";
+}
 
 /** Remembers the name here and tells the server. @param {string} name */
 export async function rename(name) {

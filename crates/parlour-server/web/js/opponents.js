@@ -11,6 +11,8 @@ import { words } from "./words.js";
 /** @typedef {{ name: string, face: string, word: string, line: string, kind: string }} Opponent */
 
 const SHEET = "/pictures/faces.svg";
+/** What the server calls whoever has given no name. */
+export const NAMELESS = "guest";
 
 /** The name in a spec, which may have options: `alphabeta:depth=3`. @param {string} spec */
 export const nameIn = (spec) => spec.split(":", 1)[0] ?? spec;
@@ -33,9 +35,6 @@ export function sitter(bots, { kind, name }, isMine) {
   if (kind === "engine") return { ...person, name, face: "engine" };
   return { ...person, name: name === NAMELESS ? words.someone : name, face: "friend" };
 }
-
-/** What the server calls whoever has given no name. */
-const NAMELESS = "guest";
 
 /** A face in a round frame. Beside a name it says nothing; alone it needs a text. @param {string} name @param {number} size in pixels @param {string} [text] @returns {HTMLElement} */
 export const face = (name, size, text = "") =>

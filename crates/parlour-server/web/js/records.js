@@ -1,6 +1,6 @@
 // Games that were saved: read, looked at, played on.
 
-import { allGames, get, post } from "./api.js";
+import { allGames, post } from "./api.js";
 import { element, input } from "./dom.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
@@ -8,7 +8,6 @@ import { go } from "./shell.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ReadRecord} ReadRecord */
-/** @typedef {import("../types.js").GameListing} GameListing */
 /** @typedef {{ variant: string, seed?: string, start?: string | undefined, opening: string[] }} Beginning */
 
 /** @param {string} text @returns {Promise<ReadRecord>} */
@@ -31,8 +30,7 @@ async function openRecord(text) {
     ...beginning(record, record.opening.length),
     ...(record.result && { result: record.result }),
   });
-  const [ended] = record.result ? /** @type {GameListing[]} */ (await get(`/api/archive?table=${id}&limit=1`)) : [];
-  await go(ended ? `/g/${ended.id}` : `/t/${id}`);
+  await go(`/t/${id}${record.result ? "?replay" : ""}`);
 }
 
 /** What a record looks like, with a game of this house. */

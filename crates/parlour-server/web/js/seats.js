@@ -65,7 +65,7 @@ export class Seats {
     const { kind } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
     const isAway = (kind === "person" || kind === "engine") && presence !== null && !presence.players[index];
     const isWinner = standing.result?.winner === index;
-    const about = [word, side === name ? "" : side.toLowerCase(), isAway ? words.away : ""].filter(Boolean).join(" · ");
+    const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""].filter(Boolean).join(" · ");
     const title = isWinner ? [name, " ", element("span", { class: "winner" }, words.winner)] : [name];
     return element(
       "div",
@@ -94,6 +94,9 @@ export class Seats {
     }
   }
 }
+
+/** Whether a side has no name of its own. @param {string} side */
+const isNumbered = (side) => /^player \d$/i.test(side);
 
 /** Something counted on a plate. @typedef {{ symbol: string | null, text: string, pips: [number, number] | null, title: string }} Tally */
 

@@ -4,7 +4,7 @@
 import { post } from "./api.js";
 import { FIRST_OPPONENT, fittingOpponent, myName } from "./me.js";
 import { go } from "./shell.js";
-import { lastChoice, rememberChoice } from "./storage.js";
+import { lastChoice, remember, rememberChoice } from "./storage.js";
 import { phrases, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -76,6 +76,7 @@ export async function startGame(game, wishes, seats, { seed, from } = {}) {
   });
   // A game that begins in the middle says nothing of what one likes to play.
   rememberChoice(game.id, from ? { ...lastChoice(game.id), opponent: wishes.opponent } : { ...wishes });
+  if (seats.includes("me")) remember(id);
   await go(`/t/${id}`);
 }
 

@@ -231,13 +231,9 @@ export class TableView {
         return [button(words.passOn, () => commands.passOn(), { class: "primary" })];
       case "act": {
         const own = actions.choices.map(({ choice, isOnly }) => {
-          const value = viewer.valueOf(choice);
-          const attributes = { class: isOnly ? "primary" : "", "data-key": choice.notation };
-          return button(
-            sentence(choice.label) + (value ? ` (${value})` : ""),
-            () => commands.choose(choice),
-            attributes,
-          );
+          const advised = viewer.isAdvised(choice) ? " advised" : "";
+          const attributes = { class: `${isOnly ? "primary" : ""}${advised}`, "data-key": choice.notation };
+          return button(sentence(choice.label), () => commands.choose(choice), attributes);
         });
         const rotate = viewer.board.carries ? [labelled("rotate", words.rotate, () => viewer.board.rotate())] : [];
         const aids = actions.aids.map(({ name, label, help }) =>

@@ -12,6 +12,7 @@ import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
+import { plainly } from "./told.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -85,12 +86,14 @@ export class Viewer {
         this.render();
         this.changed();
       },
+      (action) => this.labelOf(action),
     );
     this.analysis = new Analysis(
       rules.players,
       (ply) => this.think({ ply, quick: true }),
       (ply, better) => this.#lookWith(ply, better),
       (remarks) => this.moves.remark(remarks),
+      (ply) => this.#tell(ply),
     );
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
     /** Only where the board has sides. */
@@ -263,10 +266,23 @@ export class Viewer {
     this.board.isFlipped = !this.board.isFlipped;
   }
 
-  /** What a bot thinks of a choice without spots, in a few letters, if that is shown. @param {import("../types.js").Choice} choice */
-  valueOf({ notation }) {
+  /** What was done at a ply, in words. @param {number} ply */
+  #tell(ply) {
+    const played = this.present?.played[ply];
+    return played ? plainly(played.told, played.by, this.name) : "";
+  }
+
+  /** What an action that can be done in the position that is shown is called. @param {string} action */
+  labelOf(action) {
+    const scene = this.past?.scene ?? this.present?.scene;
+    const label = scene?.choices.find(({ notation }) => notation === action)?.label;
+    return label ? sentence(label) : "";
+  }
+
+  /** Whether a choice without spots is what a bot would do, if that is shown. @param {import("../types.js").Choice} choice */
+  isAdvised({ notation }) {
     const { isOn, thought } = this.advice;
-    return isOn ? thought?.spots.find(({ choice }) => choice === notation)?.short : undefined;
+    return isOn && thought?.action === notation;
   }
 
   /** A button that opens the form for a game from here. */

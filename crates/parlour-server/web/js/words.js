@@ -17,7 +17,6 @@ export const words = {
   howTo: "how to play",
   howItIsPlayed: "How it is played",
   rules: "Rules",
-  learn: "Learn",
   goOn: "Go on playing",
   yourMove: "your move",
   waitsForOthers: "waiting for someone to sit down",
@@ -50,9 +49,7 @@ export const words = {
   noClock: "None",
   seed: "Seed",
   seedHint: "any, if left empty",
-  start: "Start",
   cancel: "Cancel",
-  fromMove: "Begins after move",
   // me
   you: "You",
   someone: "someone",
@@ -75,7 +72,7 @@ export const words = {
   rematch: "Rematch",
   abort: "Call off",
   flip: "Flip the board",
-  rotate: "Rotate (r)",
+  rotate: "Rotate",
   accept: "Accept",
   decline: "Decline",
   sure: "Are you sure?",
@@ -144,6 +141,8 @@ export const words = {
   thinking: "Thinking …",
   expects: "Expects",
   would: "Would play",
+  seeArrow: "The arrow shows what it would do.",
+  even: "It is about even.",
   noInsight: "It has nothing to show here.",
   analyse: "Analyse the game",
   analysing: "Analysing …",
@@ -152,7 +151,6 @@ export const words = {
   winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
-  rather: "rather",
   // the board
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
@@ -249,6 +247,8 @@ export const phrases = {
   fromMove: (moves) => (moves === 0 ? "Begins with this position." : `Begins after move ${moves}.`),
   /** @param {{ name: string, word: string }} who */
   opponent: ({ name, word }) => (word && word !== "laboratory" ? `${name} (${word})` : name),
+  /** A side to choose: sides without a name are told apart by who begins. @param {string} player */
+  side: (player) => ({ "player 1": "First", "player 2": "Second" })[player] ?? sentence(player),
   /** @param {number} minutes */
   minutes: (minutes) => `${minutes} min`,
   // me
@@ -271,6 +271,8 @@ export const phrases = {
   stepOf: (step, steps) => `Step ${step} of ${steps}`,
   /** @param {string} title */
   firstGame: (title) => `Your first game of ${title}`,
+  /** @param {string} title */
+  rulesOf: (title) => `The rules of ${title}`,
   /** @param {string} title */
   exercisesOf: (title) => `Exercises in ${title}`,
   /** @param {number} done @param {number} all */
@@ -296,6 +298,17 @@ export const phrases = {
   handOver: (who) => `${who} is next. Press when nobody else is looking.`,
   /** @param {string} who */
   toMove: (who) => `${who} to move`,
+  /** @param {number} percent */
+  costs: (percent) => `${percent}% of the chance to win`,
+  /** @param {string} who */
+  farAhead: (who) => `${who}: far ahead`,
+  /** @param {string} who */
+  ahead: (who) => `${who}: ahead`,
+  /** @param {string} who */
+  littleAhead: (who) => `${who}: a little ahead`,
+  /** @param {string} who @param {"farAhead" | "ahead" | "littleAhead"} how */
+  behind: (who, how) =>
+    ({ farAhead: `${who}: far behind`, ahead: `${who}: behind`, littleAhead: `${who}: a little behind` })[how],
   /** @param {string} who */
   thinks: (who) => `${who} is thinking …`,
   /** @param {string} who */
@@ -329,13 +342,10 @@ export const phrases = {
   yourTurn: (what) => `Your turn: ${what}`,
   /** What a bot is called in a list. @param {string} name @param {string} about */
   bot: (name, about) => `${name.replace(/^level(\d+)$/, "Level $1")}: ${about}`,
-  /** @param {string} who @param {number} plies */
-  winsIn: (who, plies) => `${who} wins in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} plies */
-  losesIn: (who, plies) => `${who} loses in ${plies} ${plies === 1 ? "ply" : "plies"}`,
-  /** @param {string} who @param {number} points */
-  stands: (who, points) =>
-    points === 0 ? "even" : points > 0 ? `${who} ahead (+${points})` : `${who} behind (${points})`,
+  /** @param {string} who @param {number} moves */
+  winsIn: (who, moves) => `${who} can win for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
+  /** @param {string} who @param {number} moves */
+  losesIn: (who, moves) => `${who} can be beaten for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
   /** @param {string} who */
   won: (who) => `${who} won`,
   /** @param {number} minutes @param {number} seconds */

@@ -3,7 +3,7 @@
 import { allGames } from "./api.js";
 import { button, element, input, openDialog } from "./dom.js";
 import { icon } from "./icons.js";
-import { beatenIn, myName, rename, results, solved, statistics, statisticsOf } from "./me.js";
+import { beatenIn, myName, recallName, rename, results, solved, statistics, statisticsOf } from "./me.js";
 import { allBots, characterOf, face } from "./opponents.js";
 import { recordOpener } from "./records.js";
 import { openSheet, segments } from "./sheet.js";
@@ -56,6 +56,10 @@ function gameLine(game) {
 /** A field for the name, which says when it is kept. */
 function nameForm() {
   const field = input({ maxlength: 24, autocomplete: "nickname", value: myName(), placeholder: words.namePlaceholder });
+  recallName().then(
+    (name) => (field.value ||= name),
+    () => {},
+  );
   const told = element("p", { class: "quiet told", role: "status" });
   const form = element(
     "form",
