@@ -9,8 +9,8 @@ pub(super) const GUIDE: Guide = Guide { variant: "preset-fixed", steps: STEPS };
 const STEPS: &[GuideStep] = &[
     GuideStep {
         title: "Your island",
-        text: "You are red, with two towns and two roads. Every field beside a town of yours can pay you: forest \
-               lumber, hills brick, pasture wool, fields wheat, mountains ore. The desert pays nothing.",
+        text: "You are red. The fields beside your towns can pay you: forest lumber, hills brick, pasture wool, \
+               fields wheat, mountains ore.",
         ask: "",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T31.48CR37.63H1.0.1.1.0/T28.39CR40.56H1.0.2.0.0 - 0 m",
@@ -22,9 +22,8 @@ const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "The dice pay",
-        text: "Each turn begins with two dice. Fields with that number pay everyone who has built beside them. Red \
-               numbers come up most.",
-        ask: "End your turn, and watch what the dice bring.",
+        text: "Every turn begins with two dice. Fields with that number pay everyone who has built beside them.",
+        ask: "End your turn, and see what the dice bring.",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T31.48CR37.63H1.0.1.1.0/T28.39CR40.56H1.0.2.0.0 - 0 m",
         player: Player::FIRST,
@@ -36,8 +35,7 @@ const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Build a road",
-        text: "A road costs 1 lumber and 1 brick. It goes on from your roads and towns, to where a new town could \
-               stand.",
+        text: "A road costs 1 lumber and 1 brick. It leads on from your towns and roads to new places.",
         ask: "Tap the glowing edge.",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T31.48CR37.63H1.1.2.2.0/T28.39CR40.56H1.0.2.1.0 - 0 m",
@@ -49,8 +47,8 @@ const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Build a town",
-        text: "A town costs 1 lumber, 1 brick, 1 wool and 1 wheat. It needs a road of yours, and no building on the \
-               next corners.",
+        text: "A town costs 1 lumber, 1 brick, 1 wool and 1 wheat. It stands where your road leads, with no building \
+               next to it.",
         ask: "Tap the glowing corner.",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T31.48CR30.37.63H1.1.1.1.0/T28.39CR40.56H1.0.2.1.0 - 0 m",
@@ -62,8 +60,7 @@ const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Four for one",
-        text: "A city takes the place of a town, earns double and costs 2 wheat and 3 ore. You have 6 wheat, and one \
-               ore too few. The bank gives 1 of anything for 4 of a kind.",
+        text: "A city costs 2 wheat and 3 ore, and you are one ore short. The bank gives 1 of anything for 4 of a kind.",
         ask: "Trade 4 wheat for 1 ore.",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T19.31.48CR30.37.63H6.0.0.0.2/T28.39CR40.56H1.0.2.1.0 - 0 m",
@@ -75,7 +72,7 @@ const STEPS: &[GuideStep] = &[
     },
     GuideStep {
         title: "Eight points win",
-        text: "A town is 1 point, a city 2. Much later, you have seven points, and cards for a city.",
+        text: "A town counts 1 point, a city 2. Now you have seven points, and cards for a city.",
         ask: "Tap one of your towns to make it a city.",
         position: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
                    T9.47.48C19.31R15.21.30.37.63.66.67H2.0.1.0.3/T39C28R40.56H1.0.2.1.0 - 0 m",

@@ -136,9 +136,10 @@ fn faces(sum: u8, earlier: &[u8]) -> [u8; 2] {
 }
 
 fn cards(state: &State, before: Option<&State>, player: Player) -> Panel {
-    let (hand, had) = (state.hand(player), before.map(|before| before.hand(player)));
+    let hand = state.hand(player);
     let card = |kind: Resource| Card {
-        change: had.map_or(0, |had| hand[kind.index()].wrapping_sub(had[kind.index()]) as i16),
+        change: before
+            .map_or(0, |before| hand[kind.index()].wrapping_sub(before.hand(player)[kind.index()]) as i16),
         ..good(kind, hand)
     };
     Panel::Cards { title: words::cards_of(player), player, cards: words::SHOWN.map(card).into() }

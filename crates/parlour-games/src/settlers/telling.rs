@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use parlour_core::Player;
 
 use super::action::Action;
-use super::resource::{Hand, Resource};
+use super::resource::{Hand, Resource, TRADE_RATE};
 use super::rules::GOAL;
 use super::state::{Phase, State};
 use super::{Settlers, words};
@@ -18,18 +18,18 @@ impl Settlers {
         let verb = if matches!(before.phase(), Phase::Draft(_)) { "placed" } else { "built" };
         match action {
             Action::Roll(sum) => self.roll(sum, before, after),
-            Action::Road(_) => format!("{{who}} {verb} a road {{sign-road}}{}", self.fame(before, after)),
+            Action::Road(_) => format!("{{who}} {verb} a road {{sign-road}}{}", fame(before, after)),
             Action::Town(_) => {
                 let got = gained(before.hand(before.to_move()), after.hand(before.to_move()));
                 let got = got.map_or_else(String::new, |got| format!(" and got {}", words::pictured(&got)));
-                format!("{{who}} {verb} a town {{sign-town}}{got}{}", self.fame(before, after))
+                format!("{{who}} {verb} a town {{sign-town}}{got}{}", fame(before, after))
             }
             Action::City(_) => {
-                format!("{{who}} made a town a city {{sign-city}}{}", self.fame(before, after))
+                format!("{{who}} made a town a city {{sign-city}}{}", fame(before, after))
             }
             Action::Trade { give, get } => {
                 let one = |count: u16, kind: Resource| format!("{count} {{{0}}} {0}", words::resource(kind));
-                format!("{{who}} traded {} for {}", one(4, give), one(1, get))
+                format!("{{who}} traded {} for {}", one(TRADE_RATE, give), one(1, get))
             }
             Action::End => "{who} ended the turn".to_string(),
         }
@@ -48,24 +48,24 @@ impl Settlers {
             (true, Some(_)) => format!("{sum} rolled: nobody has built there"),
         }
     }
+}
 
-    /// What else came of a building: the longest road got, won from somebody or lost, and the game.
-    fn fame(&self, before: &State, after: &State) -> String {
-        let builder = before.to_move();
-        let road = match (before.holder(), after.holder()) {
-            (was, is) if was == is => String::new(),
-            (Some(loser), Some(holder)) if holder == builder => {
-                format!(" and took the longest road from {}", marker(loser))
-            }
-            (None, Some(holder)) if holder == builder => " and has the longest road now".to_string(),
-            // A town has cut somebody's road in two.
-            (_, Some(holder)) => format!(" and cut a road: {} has the longest now", marker(holder)),
-            (Some(loser), None) => format!(" and cut the longest road of {}", marker(loser)),
-            (None, None) => String::new(),
-        };
-        let end = if after.winner().is_some() { format!(": {GOAL} points") } else { String::new() };
-        format!("{road}{end}")
-    }
+/// What else came of a building: the longest road got, won from somebody or lost, and the game.
+fn fame(before: &State, after: &State) -> String {
+    let builder = before.to_move();
+    let road = match (before.holder(), after.holder()) {
+        (was, is) if was == is => String::new(),
+        (Some(loser), Some(holder)) if holder == builder => {
+            format!(" and took the longest road from {}", marker(loser))
+        }
+        (None, Some(holder)) if holder == builder => " and has the longest road now".to_string(),
+        // A town has cut somebody's road in two.
+        (_, Some(holder)) => format!(" and cut a road: {} has the longest now", marker(holder)),
+        (Some(loser), None) => format!(" and cut the longest road of {}", marker(loser)),
+        (None, None) => String::new(),
+    };
+    let end = if after.winner().is_some() { format!(": {GOAL} points") } else { String::new() };
+    format!("{road}{end}")
 }
 
 /// What a hand has more than before; `None` where it has more of nothing.
