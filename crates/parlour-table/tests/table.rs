@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "table/art.rs"]
+mod art;
 #[path = "table/bots.rs"]
 mod bots;
 #[path = "table/changes.rs"]

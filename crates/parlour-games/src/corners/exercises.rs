@@ -5,7 +5,7 @@ use parlour_core::info::{Exercise, Step};
 pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "The last man",
-        task: "You are blue, and eleven of your men are home. Win with one move.",
+        task: "You have the pale men, and eleven of them are home. Win with one move.",
         variant: "plain",
         start: "5bbb/4bb1b/5bbb/5bbb/rr1r4/rrr1r3/rr6/rrr5 b",
         steps: &[Step { answers: &["e7g7"], replies: &[] }],
@@ -13,16 +13,16 @@ pub(super) const EXERCISES: &[Exercise] = &[
     },
     Exercise {
         title: "One long jump",
-        task: "You are blue. Bring one man as far toward the other corner as a single move can.",
+        task: "You have the pale men. Bring one as far toward the other corner as a single move can.",
         variant: "plain",
         start: "7r/5rrr/3b1r1r/2rbrr1r/1b1b1rr1/bbb5/b1bb4/b1b5 b",
         steps: &[Step { answers: &["a2g8"], replies: &[] }],
-        lesson: "Six jumps, over three blue men and three red ones. \
+        lesson: "Six jumps, over three pale men and three dark ones. \
                  Look at the men who are far behind: the longest chains often begin there.",
     },
     Exercise {
         title: "Make room",
-        task: "You are blue. Win in two moves.",
+        task: "You have the pale men. Win in two moves.",
         variant: "plain",
         start: "5bbb/4bbbb/5bbb/1r3b1b/rr1r4/r1r1r3/rr6/rrr5 b",
         steps: &[Step { answers: &["g7g5"], replies: &["e3d3"] }, Step { answers: &["e7g7"], replies: &[] }],
@@ -30,7 +30,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     },
     Exercise {
         title: "Build a ladder",
-        task: "You are blue. Win in three moves. Mind their order.",
+        task: "You have the pale men. Win in three moves. Mind their order.",
         variant: "plain",
         start: "6bb/4b1bb/3bb1bb/5bbb/rr6/rrrr4/rrrr4/rr6 b",
         steps: &[
@@ -43,7 +43,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     },
     Exercise {
         title: "Guard the door",
-        task: "You are blue. Win in three moves, whatever red does.",
+        task: "You have the pale men. Win in three moves, whatever the dark ones do.",
         variant: "plain",
         start: "5bbb/5bbb/4bbbb/3r2bb/rr1r4/rr1r4/rr6/rrr5 b",
         steps: &[
@@ -51,7 +51,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
             Step { answers: &["g6g5"], replies: &["d4c4"] },
             Step { answers: &["e6g6"], replies: &[] },
         ],
-        lesson: "Step to e5 and red jumps over you to f5. Leave f6 and red jumps in over e6. So fill the hole from \
-                 within, where no red man gets to.",
+        lesson: "Step to e5, and a dark man jumps over you to f5. Leave f6, and one jumps in over e6. So fill the \
+                 hole from within, where no dark man gets to.",
     },
 ];

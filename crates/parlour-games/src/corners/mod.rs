@@ -43,18 +43,25 @@ impl Listed for Corners {
     const INFO: GameInfo = GameInfo {
         id: "corners",
         title: "Corners",
-        about: "Twelve men a side race to fill the other's corner, by steps and chains of jumps.",
-        origin: "A phone game in Java for a heap of 100 KB.",
+        about: "Build ladders of men and leap across the board in one move: who is first in the other's corner?",
+        origin: "A game for mobile phones, written in Java when a phone had a memory of 100 kilobytes for everything and a \
+                 processor of 20 to 30 megahertz. In Russia the game is known as Ugolki, little corners.\n\n\
+                 Its author first taught the phone to think ahead, as the textbooks say. Two moves were enough to fill \
+                 the memory. So the program was taught to look at nothing but the move before it, and to take the \
+                 one that gains most. It was quick, it fitted, and \"when I played against the computer, I often lost \
+                 by two or three moves\". Both are here to play against: the greedy one, and the tree that grew too \
+                 large.",
         variants: &[
             VariantInfo {
                 name: "plain",
                 title: "Free play",
-                about: "As long as it takes; the third repetition is a draw.",
+                about: "Take all the time you need. If the same position comes up three times, it is a draw.",
             },
             VariantInfo {
                 name: "tournament",
                 title: "Tournament",
-                about: "Whoever has a man at home after the own 40th move loses; red may answer blue's last move.",
+                about: "Nobody may hide: with your 40th move the last man must have left your corner. The dark men, who begin \
+                        second, may answer the last move of the pale.",
             },
         ],
         more_variants: None,
@@ -80,8 +87,7 @@ impl Listed for Corners {
     }
 
     fn player_symbol(&self, player: Player) -> &'static str {
-        let _ = player;
-        "man"
+        if player == BLUE { words::PALE } else { words::DARK }
     }
 
     #[cfg(feature = "yardstick")]

@@ -17,7 +17,7 @@ use super::{BLUE, Corners, RED, words};
 /// Twelve pieces, each with the 40 empty squares before it at the most.
 const MOST_ACTIONS: usize = 480;
 /// By their own 40th move players must have left home (R10).
-const LEAVE_BY: u16 = 40;
+pub(super) const LEAVE_BY: u16 = 40;
 
 impl Game for Corners {
     type State = State;
@@ -150,14 +150,14 @@ impl Corners {
         let has_filled = (state.blue() == RED_HOME, state.red() == BLUE_HOME);
         let (mover, waiting) = if state.is_blues_turn() { (BLUE, RED) } else { (RED, BLUE) };
         if self.is_tournament && has_stayed(state) {
-            return Some(Outcome::win(2, mover, words::STAYED_HOME));
+            return Some(Outcome::win(2, mover, words::STAYED));
         }
         match has_filled {
             (true, true) => Some(Outcome::draw(2, words::BOTH_FILLED)),
             // Red may still answer (R10).
             (true, false) if self.is_tournament && mover == RED => stuck(state, waiting),
-            (true, false) => Some(Outcome::win(2, BLUE, words::BLUE_FILLED)),
-            (false, true) => Some(Outcome::win(2, RED, words::RED_FILLED)),
+            (true, false) => Some(Outcome::win(2, BLUE, words::PALE_FILLED)),
+            (false, true) => Some(Outcome::win(2, RED, words::DARK_FILLED)),
             (false, false) => stuck(state, waiting),
         }
     }
@@ -192,8 +192,10 @@ fn broken_rule(state: &State, action: Move) -> Option<String> {
     let why = match () {
         () if state.occupied() & from.bit() == 0 => words::nothing_on(from),
         () if state.own() & from.bit() == 0 => words::turn_of(if state.is_blues_turn() { BLUE } else { RED }),
+        // R5: nor may a chain.
         () if from == to => words::ENDS_WHERE_IT_BEGAN.into(),
         () if state.occupied() & to.bit() != 0 => words::is_occupied(to),
+        // R4, R5.
         () if destinations(from, state.occupied()) & to.bit() == 0 => words::no_way(from, to),
         () => return None,
     };

@@ -1,7 +1,9 @@
 //! What the fast rules and the report's AIs must agree with.
 
 mod exercises;
+mod guide;
 mod notation;
+mod scenes;
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -177,7 +179,7 @@ fn the_third_occurrence_is_a_draw() {
         let outcome = driver.turn(&game).outcome().unwrap();
         assert_eq!(
             (outcome.winner(), &*outcome.reason().to_string()),
-            (None, "the position occurred for the third time")
+            (None, "the same position came up three times")
         );
     }
 }

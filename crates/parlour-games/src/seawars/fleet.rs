@@ -1,7 +1,8 @@
 //! Fleets as people know them: every ship has a name, and a state that a viewer may know.
 //!
-//! An answer tells the length of a ship that went down, not which of two equally long ones it was (R5). So equals are
-//! named in the order in which they go down, and everyone calls a ship the same without learning anything from it.
+//! An answer tells the length of a ship that went down, not which of two equally long ones it was (R5). Whoever sees the
+//! fleet calls equals by the order of their cells, everyone else by the order in which they go down: so nobody learns
+//! anything from a name, and a ship that one sees keeps it.
 
 use alloc::vec::Vec;
 
@@ -29,16 +30,6 @@ pub(super) fn name_of_sunk(track: &Track, cell: Cell, length: u8) -> ShipName {
     ShipName { length, equals_before: earlier.filter(|hit| hit.sunk == Some(length)).count() }
 }
 
-/// The ships of a known fleet in the order of their names: the longest first, of equals those that are sunk.
-fn in_order_of_names(ships: &[Ship], track: &Track) -> Vec<Ship> {
-    let sinking = |ship: &Ship| {
-        track.hits().iter().position(|hit| hit.sunk.is_some() && ship.covers(hit.cell)).unwrap_or(usize::MAX)
-    };
-    let mut ships = ships.to_vec();
-    ships.sort_by_key(|ship| (core::cmp::Reverse(ship.length), sinking(ship), *ship));
-    ships
-}
-
 impl SeaWars {
     /// The name of the ship with a place in the fleet's order.
     pub(super) fn name_at(&self, place: usize) -> ShipName {
@@ -48,9 +39,8 @@ impl SeaWars {
     }
 
     /// The name of a ship of a known fleet.
-    pub(super) fn name_of(&self, ships: &[Ship], track: &Track, ship: Ship) -> ShipName {
-        let place = in_order_of_names(ships, track).iter().position(|&other| other == ship);
-        self.name_at(place.unwrap_or(0))
+    pub(super) fn name_of(&self, ships: &[Ship], ship: Ship) -> ShipName {
+        self.name_at(ships.iter().position(|&other| other == ship).unwrap_or(0))
     }
 
     /// What a viewer would call the ship that a shot hit or sank, as far as the viewer can know which it was.
@@ -61,12 +51,12 @@ impl SeaWars {
         cell: Cell,
         answer: Answer,
     ) -> Option<ShipName> {
+        if let Some(&ship) = fleet.ships().iter().find(|ship| ship.covers(cell)) {
+            return Some(self.name_of(fleet.ships(), ship));
+        }
         match answer {
             Answer::Sunk(length) => Some(name_of_sunk(track, cell, length)),
-            _ => {
-                let ship = fleet.ships().iter().find(|ship| ship.covers(cell))?;
-                Some(self.name_of(fleet.ships(), track, *ship))
-            }
+            _ => None,
         }
     }
 
@@ -114,7 +104,6 @@ impl SeaWars {
                     hits if hits < usize::from(length) => ShipState::Hit,
                     _ => ShipState::Sunk,
                 };
-                let ships = in_order_of_names(ships, track);
                 ships.iter().map(|ship| (state(hits(ship), ship.length), hits(ship))).collect()
             }
             Known::Count(placed) => {

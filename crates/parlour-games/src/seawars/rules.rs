@@ -127,7 +127,7 @@ impl Game for SeaWars {
                 words::sticks_out(name, width, height)
             }
             (Order::Place(ship), _) => match fleet.iter().find(|&&other| ship.overlaps(other)) {
-                Some(&other) => words::overlaps(self.name_of(fleet, state.track(player.other()), other)),
+                Some(&other) => words::overlaps(self.name_of(fleet, other)),
                 None => String::new(),
             },
             (Order::Shoot(cell), _) if !self.is_on_board(cell) => words::off_board(width, height),

@@ -142,9 +142,11 @@ impl SeaWars {
                 words::told_sunk(cell, name, is_own, track.sunk() == self.waters.lengths.len())
             }
             (Answer::Miss, _) => {
-                let missed = |cell: Cell| fleet.ships().iter().find(|ship| ship.covers(cell));
+                let is_afloat = |ship: &&Ship| !is_down(deed.before, owner, **ship);
+                let missed =
+                    |cell: Cell| fleet.ships().iter().filter(is_afloat).find(|ship| ship.covers(cell));
                 match beside.find_map(missed) {
-                    Some(&ship) => words::told_close_miss(cell, self.name_of(fleet.ships(), track, ship)),
+                    Some(&ship) => words::told_close_miss(cell, self.name_of(fleet.ships(), ship)),
                     None => words::told_miss(cell),
                 }
             }
@@ -162,9 +164,7 @@ impl SeaWars {
                 return words::note(answer, self.name_of_struck(fleet, track, cell, answer));
             }
             let ship = fleet.ships().iter().find(|ship| ship.covers(cell)).filter(|_| is_mine);
-            ship.map_or_else(String::new, |&ship| {
-                words::note_of_ship(self.name_of(fleet.ships(), track, ship))
-            })
+            ship.map_or_else(String::new, |&ship| words::note_of_ship(self.name_of(fleet.ships(), ship)))
         };
         let (picture, rim) = chart(self.waters.width, self.waters.height);
         let is_plain = picture == PLAIN_CHART;

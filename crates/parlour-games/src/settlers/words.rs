@@ -31,7 +31,7 @@ pub(super) const SEVEN_PAYS_NOBODY: &str = "A seven pays nobody";
 pub(super) const NOBODY_BUILT_THERE: &str = "Nobody has built there";
 
 pub(super) const ONE_POINT: &str = "+1 point";
-pub(super) const WHAT_ROADS_ARE_FOR: &str = "to new places";
+pub(super) const WHAT_ROADS_ARE_FOR: &str = "leads on";
 pub(super) const BY_TRADING: &str = "by trading";
 pub(super) const NO_PLACE: &str = "no place yet";
 
@@ -229,14 +229,14 @@ pub(super) fn asked(state: &State, choices: &[Action]) -> String {
             (true, true) => "Your turn: build, trade or end",
             (true, false) => "Your turn: build or end",
             (false, true) => "Your turn: trade or end",
-            (false, false) => "Nothing to build yet: end your turn",
+            (false, false) => "Nothing to buy: end your turn",
         }
         .to_string();
     };
     let is_first = state.roads_of(state.to_move()) == 0;
     match (is_town_step(step), is_first) {
         (true, true) => "Place your first town",
-        (true, false) => "Place your second town: it pays at once",
+        (true, false) => "Place your second town",
         (false, _) => "Now its road",
     }
     .to_string()

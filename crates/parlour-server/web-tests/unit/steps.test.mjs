@@ -4,10 +4,17 @@ import { boardsWith, choiceTo, dayNumber, exerciseOf, glowing } from "../../web/
 
 const choice = (...picks) => ({ notation: picks.join(""), label: "", group: "", picks, confirm: false, piece: null });
 
-test("what the answers lead to glows, unless the step says what does", () => {
-  const scene = { choices: [choice("d1", "c2"), choice("d1", "e2"), choice("f1", "e2"), choice()] };
-  assert.deepEqual(glowing({ glow: [], scene }), ["c2", "e2"]);
-  assert.deepEqual(glowing({ glow: ["a1"], scene }), ["a1"]);
+test("what the answers pick glows where nothing stands, unless the step says what does", () => {
+  const pieces = [{ spot: "d1" }, { spot: "f1" }, { spot: "h8" }];
+  const choices = [choice("d1", "c2"), choice("d1", "e2"), choice("f1", "e2"), choice("a3", "a4"), choice("d1", "h8")];
+  assert.deepEqual(glowing({ glow: [], scene: { choices: [...choices, choice()], pieces } }), [
+    "c2",
+    "e2",
+    "a3",
+    "a4",
+    "h8",
+  ]);
+  assert.deepEqual(glowing({ glow: ["a1"], scene: { choices, pieces } }), ["a1"]);
 });
 
 test("touching where just one choice leads means that choice", () => {

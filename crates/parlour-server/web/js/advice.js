@@ -41,7 +41,7 @@ export class Advice {
     const range = { "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0 };
     this.bar = element(
       "div",
-      { class: "bar", role: "meter", ...range, "aria-label": words.bar, hidden: true },
+      { class: "bar off", role: "meter", ...range, "aria-label": words.bar },
       this.fill,
     );
   }
@@ -60,7 +60,7 @@ export class Advice {
     this.#excuse = "";
     this.text.replaceChildren();
     this.root.hidden = true;
-    this.bar.hidden = true;
+    this.bar.classList.add("off");
   }
 
   /**
@@ -91,7 +91,8 @@ export class Advice {
   #showBar(near, name) {
     const { thought } = this;
     const lean = thought?.lean ?? null;
-    this.bar.hidden = !this.isOn || lean === null;
+    // Its place stays when it is not shown: nothing moves.
+    this.bar.classList.toggle("off", !this.isOn || lean === null);
     if (!thought || lean === null) return;
     // What is good for one of two is bad for the other; among more, it is whoever is to move that is told of.
     const below = near ?? thought.player;

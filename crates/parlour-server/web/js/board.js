@@ -21,7 +21,7 @@ import { isTurned } from "./orientation.js";
 import { complete, dottedSpots, narrow, nextSpots, offered, pickSpot } from "./picks.js";
 import { PointerInput } from "./pointer.js";
 import { covered, spanAt, spansOf } from "./spans.js";
-import { phrases } from "./words.js";
+import { phrases, sentence } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -234,7 +234,7 @@ export class ParlourBoard extends HTMLElement {
   tellNotes(where) {
     this.addEventListener("note", (event) => {
       const { label, note } = /** @type {CustomEvent} */ (event).detail;
-      write(where, note ? [label, note].filter(Boolean).join(": ") : "");
+      write(where, note ? sentence([label, note].filter(Boolean).join(": ")) : "");
     });
   }
 
@@ -404,7 +404,8 @@ export class ParlourBoard extends HTMLElement {
     if (!current || this.carries) return;
     const thoughts = thoughtsOf(this.#advice?.spots ?? [], current.id, this.picks);
     const note = [current.note, ...thoughts].filter(Boolean).join(" · ");
-    this.emit("note", { label: current.label, note });
+    // A square has a name that people use; a corner of a field has none.
+    this.emit("note", { label: current.shape === "square" ? current.label : "", note });
   }
 }
 

@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 import { rules } from "./learn.js";
 import { FIRST_OPPONENT } from "./me.js";
 import { allBots, characterOf, face } from "./opponents.js";
+import { Panels } from "./panels.js";
 import { speak } from "./shell.js";
 import { playAtOnce } from "./start.js";
 import { boardsWith, choiceTo, glowing } from "./steps.js";
@@ -17,9 +18,12 @@ import { phrases, sentence, words } from "./words.js";
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").GuideCard} GuideCard */
 /** @typedef {import("../types.js").GuideStepCard} GuideStepCard */
+/** @typedef {import("../types.js").Scene} Scene */
 
 /** How long what an answer led to is shown before what followed. */
 const REPLY_PAUSE = 800;
+/** What is shown beside the board: what one holds, and what was thrown. @type {import("../types.js").Panel["kind"][]} */
+const SHOWN_PANELS = ["cards", "dice"];
 /** Whatever is longer than so many letters is said in a smaller voice. */
 const LONG_TEXT = 90;
 
@@ -36,6 +40,7 @@ export class GuidePage {
     this.root = root;
     this.id = game;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
+    this.panels = new Panels(`/api/games/${game}/art`);
     this.dots = element("ol", { class: "steps" });
     this.heading = element("p", { class: "goalnote say" });
     this.text = element("p", { class: "say" });
@@ -78,6 +83,7 @@ export class GuidePage {
         element("h1", { class: "spoken" }, phrases.firstGame(game.title)),
         this.heading,
         element("div", { class: "stage" }, this.board),
+        this.panels.root,
         this.says,
         element("div", { class: "after" }, this.buttons, this.later),
       ),
@@ -106,17 +112,18 @@ export class GuidePage {
     // Where there is only something to look at, it is done when it is read.
     this.#isDone = step.answers.length === 0;
     this.board.near = step.player;
-    this.board.scene = boardsWith(step.scene, glowing(step));
-    this.#glow(glowing(step));
+    this.#draw(step.scene, glowing(step));
+    this.board.glow = glowing(step);
     this.heading.textContent = step.title;
     this.#say(step.text, step.ask);
     this.#show();
   }
 
-  /** @param {string[]} spots */
-  #glow(spots) {
-    // A board that cannot glow still shows what can be picked.
-    if ("glow" in this.board) this.board.glow = spots;
+  /** @param {Scene} scene @param {string[]} spots what matters in it */
+  #draw(scene, spots) {
+    this.board.scene = boardsWith(scene, spots);
+    const panels = scene.panels.filter(({ kind }) => SHOWN_PANELS.includes(kind));
+    this.panels.show(panels, this.#step?.player ?? null);
   }
 
   /** @param {string} text @param {string} [ask] */
@@ -145,9 +152,12 @@ export class GuidePage {
           button(words.onceMore, () => this.#go(0), { class: "btn plain" }),
         ]
       : [button(words.guideNext, () => this.#go(this.#index + 1), { class: "btn main" })];
+    const own = this.board.choices
+      .filter(({ picks }) => picks.length === 0)
+      .map((choice) => button(sentence(choice.label), () => this.#answer(choice), { class: "btn main" }));
     refill(
       this.buttons,
-      ...(this.#isDone ? onward : [button(words.showMe, () => this.#showMe(), { class: "btn plain" })]),
+      ...(this.#isDone ? onward : [...own, button(words.showMe, () => this.#showMe(), { class: "btn plain" })]),
     );
   }
 
@@ -158,11 +168,11 @@ export class GuidePage {
     if (!step || !answer || this.#isDone) return;
     this.#turn += 1;
     const turn = this.#turn;
-    this.#glow([]);
+    this.board.glow = [];
     for (const [index, scene] of answer.scenes.entries()) {
       if (index > 0) await new Promise((resolve) => setTimeout(resolve, REPLY_PAUSE));
       if (turn !== this.#turn) return;
-      this.board.scene = boardsWith(scene, scene.last);
+      this.#draw(scene, scene.last);
     }
     this.#isDone = true;
     if (step.done) this.#say(step.done);

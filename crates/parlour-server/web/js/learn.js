@@ -43,7 +43,7 @@ async function textPage(main, game, text, heading, [href, title]) {
   main.replaceChildren(
     element(
       "article",
-      { class: "rules", "data-game": game },
+      { class: "rules paper", "data-game": game },
       element("h1", {}, heading(card.title)),
       element("p", { class: "lead" }, card.about),
       links,

@@ -117,7 +117,7 @@ class NewGame {
         [
           ...players.map((player, index) => ({
             value: String(index),
-            text: sentence(player),
+            text: phrases.side(player),
             ...(symbols[index] && { picture: artIcon(id, symbols[index], index) }),
           })),
           { value: EITHER, text: words.either },
@@ -240,7 +240,7 @@ class NewGame {
     const kindOf = (/** @type {[string, string]} */ [name]) => order.indexOf(characterOf(this.#table.bots, name).kind);
     bots.sort((a, b) => kindOf(a) - kindOf(b));
     const rows = players.map((player, index) => {
-      const { row, choice } = select(sentence(player), [...people, ...bots], seats[index] ?? "me");
+      const { row, choice } = select(phrases.side(player), [...people, ...bots], seats[index] ?? "me");
       const symbol = symbols[index];
       if (symbol) row.firstElementChild?.prepend(artIcon(this.game.id, symbol, index));
       choice.dataset.seat = String(index);

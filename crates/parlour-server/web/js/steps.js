@@ -6,9 +6,18 @@
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The spots that glow: those the step names, or where its answers lead. @param {Pick<GuideStepCard, "glow" | "scene">} step @returns {string[]} */
-export const glowing = ({ glow, scene }) =>
-  glow.length > 0 ? glow : [...new Set(scene.choices.flatMap(({ picks }) => picks.slice(-1)))];
+/**
+ * The spots that glow: those the step names, or those its answers pick where nothing stands. What stands there and is to
+ * be moved is seen anyway.
+ * @param {Pick<GuideStepCard, "glow" | "scene">} step
+ * @returns {string[]}
+ */
+export function glowing({ glow, scene }) {
+  if (glow.length > 0) return glow;
+  const taken = new Set(scene.pieces.map(({ spot }) => spot));
+  const picks = (/** @type {Choice} */ { picks }) => [...picks.filter((spot) => !taken.has(spot)), ...picks.slice(-1)];
+  return [...new Set(scene.choices.flatMap(picks))];
+}
 
 /** The one choice that ends on a spot: whoever touches where it leads means it. @param {Choice[]} choices @param {string} spot */
 export function choiceTo(choices, spot) {

@@ -90,8 +90,8 @@ export class Verdict {
     const main = next
       ? [this.#nextButton(next)]
       : plays
-        ? [button(words.rematch, rematch, { class: "primary main" })]
-        : [button(words.newGame, () => commands.newGame(), { class: "primary main" })];
+        ? [button(words.rematch, rematch, { class: "btn main big" })]
+        : [button(words.newGame, () => commands.newGame(), { class: "btn main big" })];
     const more = [
       ...(next ? [labelled("again", words.rematch, rematch)] : []),
       labelled("chart", words.lookBack, () => this.#close()),
@@ -126,7 +126,7 @@ export class Verdict {
     const { name, face: picture } = characterOf(this.viewer.rules.bots, next);
     return element(
       "button",
-      { type: "button", class: "primary main", onclick: () => this.commands.playAgainst(next) },
+      { type: "button", class: "btn main big", onclick: () => this.commands.playAgainst(next) },
       face(picture, 38),
       phrases.next(name),
     );

@@ -247,6 +247,8 @@ export const phrases = {
   fromMove: (moves) => (moves === 0 ? "Begins with this position." : `Begins after move ${moves}.`),
   /** @param {{ name: string, word: string }} who */
   opponent: ({ name, word }) => (word && word !== "laboratory" ? `${name} (${word})` : name),
+  /** A side to choose: sides without a name are told apart by who begins. @param {string} player */
+  side: (player) => ({ "player 1": "First", "player 2": "Second" })[player] ?? sentence(player),
   /** @param {number} minutes */
   minutes: (minutes) => `${minutes} min`,
   // me

@@ -1,6 +1,6 @@
-//! What those who learn a game are shown: the diagrams in its rules, and its exercises.
+//! What those who learn a game are shown: the diagrams in its rules, its guide, and its exercises.
 
-use parlour_core::info::Exercise;
+use parlour_core::info::{Exercise, GuideStep};
 use parlour_core::{GameInfo, Player, Turn, Viewer};
 use parlour_table::{AnyRules, house};
 
@@ -53,18 +53,65 @@ fn check_diagram(info: &GameInfo, diagram: &Diagram<'_>) {
 fn every_rules_text_has_diagrams_that_can_be_drawn() {
     for game in house().games() {
         let info = game.info();
-        let diagrams = diagrams(info.rules);
-        assert!(
-            diagrams.len() >= 2,
-            "RULES.md of {} has {} diagrams; two are the least",
-            info.id,
-            diagrams.len()
-        );
-        assert_eq!(diagrams.len(), info.rules.matches("```diagram").count(), "{}", info.id);
-        for diagram in &diagrams {
-            check_diagram(info, diagram);
+        for (name, text) in [("RULES.md", info.rules), ("PLAY.md", info.how_to_play)] {
+            let diagrams = diagrams(text);
+            let count = diagrams.len();
+            assert!(count >= 2, "{name} of {} has {count} diagrams; two are the least", info.id);
+            assert_eq!(count, text.matches("```diagram").count(), "{name} of {}", info.id);
+            for diagram in &diagrams {
+                check_diagram(info, diagram);
+            }
         }
     }
+}
+
+/// The numbers of rules are for those who read the specification.
+#[test]
+fn rules_for_people_cite_no_numbers() {
+    for game in house().games() {
+        let info = game.info();
+        let cited = info.how_to_play.split(|letter: char| !letter.is_ascii_alphanumeric()).find(|word| {
+            word.strip_prefix('R')
+                .is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+        });
+        assert_eq!(cited, None, "PLAY.md of {}", info.id);
+    }
+}
+
+/// Whatever step one is at, what is asked can be done, and what follows can follow. One step wins the game.
+#[test]
+fn guides_can_be_played() {
+    for game in house().games() {
+        let info = game.info();
+        let guide = &info.guide;
+        let rules = game.rules(Some(guide.variant)).unwrap();
+        assert!((4..=6).contains(&guide.steps.len()), "{}: {} steps, not 4 to 6", info.id, guide.steps.len());
+        let ends = guide.steps.iter().flat_map(|step| play_step(&*rules, step));
+        let is_won =
+            |(player, end): (Player, Turn)| end.outcome().is_some_and(|end| end.winner() == Some(player));
+        assert!(ends.into_iter().any(is_won), "{}: no step shows how it is won", info.id);
+    }
+}
+
+/// Who acts in a step, and what every answer comes to.
+fn play_step(rules: &dyn AnyRules, step: &GuideStep) -> Vec<(Player, Turn)> {
+    let start = rules.start_at(step.position).unwrap_or_else(|error| panic!("{}: {error}", step.title));
+    let scene = start.scene(Viewer::Player(step.player));
+    let is_spot = |id: &str| scene.boards.iter().flat_map(|board| &board.spots).any(|spot| spot.id == id);
+    assert!(step.glow.iter().all(|spot| is_spot(spot)), "{}: {:?}", step.title, step.glow);
+    assert_eq!(step.answers.is_empty(), step.ask.is_empty(), "{}: what is asked can be done", step.title);
+    for text in [step.title, step.text, step.ask, step.done] {
+        assert!(!text.contains(['!', '\n']) && !text.contains("  "), "{text}");
+    }
+    let play = |answer: &&str| {
+        assert_eq!(start.turn(), Turn::Player(step.player), "{}", step.title);
+        let mut session = start.clone();
+        for action in std::iter::once(answer).chain(step.replies) {
+            session.play(action).unwrap_or_else(|why| panic!("{}: {action}: {why}", step.title));
+        }
+        (step.player, session.turn())
+    };
+    step.answers.iter().map(play).collect()
 }
 
 /// Plays every answer, and goes on with the first.

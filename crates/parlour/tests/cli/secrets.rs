@@ -22,7 +22,7 @@ fn ships_are_placed_by_their_ends_taken_back_and_finished_at_one_touch() {
     assert!(ran.err.contains("the next ship is the cruiser, with 3 cells and not 2"), "{}", ran.err);
     assert!(ran.out.contains("  1  #  #  #  #  .  .  .  ."), "{}", ran.out);
     assert!(ran.out.contains("  2  .  #  #  #  .  .  .  ."), "{}", ran.out);
-    assert!(ran.out.contains("`back`: Last ship back"), "{}", ran.out);
+    assert!(ran.out.contains("`back`: Take one back"), "{}", ran.out);
     assert!(ran.out.contains("You placed the battleship (a1h4)\n"), "{}", ran.out);
     assert!(ran.out.contains("Random placed a ship\n"), "{}", ran.out);
     assert!(ran.out.contains("Random placed the last ship\n"), "{}", ran.out);

@@ -67,11 +67,11 @@ fn bad_actions_say_what_is_wrong() {
     };
     check("c4", "`c4` is not an action: write the square it leaves and the square it goes to, like c4c5");
     check("c4z9", "`c4z9` is not an action: a square is a file a-h and a rank 1-8, like c4");
-    check("d4d5", "`d4d5` is not legal: there is no piece on d4");
-    check("f5e5", "`f5e5` is not legal: it is blue's turn");
-    check("c4c4", "`c4c4` is not legal: a move may not end where it began (R5)");
-    check("c4c3", "`c4c3` is not legal: c3 is occupied");
-    check("c4d5", "`c4d5` is not legal: neither a step nor a chain of jumps leads from c4 to d5 (R4, R5)");
+    check("d4d5", "`d4d5` is not legal: nobody stands on d4");
+    check("f5e5", "`f5e5` is not legal: it is the pale men's turn");
+    check("c4c4", "`c4c4` is not legal: a move may not end where it began");
+    check("c4c3", "`c4c3` is not legal: somebody stands on c3 already");
+    check("c4d5", "`c4d5` is not legal: neither a step nor jumps over others lead from c4 to d5");
 }
 
 proptest! {

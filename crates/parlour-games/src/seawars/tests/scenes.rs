@@ -139,19 +139,21 @@ fn what_is_done_is_told_as_far_as_one_may_know() {
     assert_eq!(shots(Viewer::Spectator)[0], "{who} hit a ship at C1");
 }
 
-/// Which of two equally long ships went down is not said, so the first to go down is called the first by everyone.
+/// Which of two equally long ships went down is not said, so the first to go down is called the first by everyone but
+/// its owner.
 #[test]
-fn equals_are_named_in_the_order_they_go_down() {
+fn names_of_equals_tell_nothing() {
     let game = variant("small");
     // The second ship of two, on d1 and d2, goes down first.
-    let driver = played(&game, &std::format!("{PLACED} d1 h8 d2 h7"));
+    let driver = played(&game, &std::format!("{PLACED} d1 h8 d2 h7 e1"));
     for viewer in [FIRST, Viewer::Spectator] {
         assert_eq!(driver.told(&game, viewer, 10)[0], "{who} sank the destroyer at D2");
     }
-    assert_eq!(driver.told(&game, SECOND, 10)[0], "{who} sank your destroyer at D2");
+    assert_eq!(driver.told(&game, SECOND, 10)[0], "{who} sank your patrol boat at D2");
+    assert_eq!(driver.told(&game, SECOND, 12), ["{who} missed at E1"], "what is sunk cannot be missed");
     let theirs = driver.scene(&game, SECOND);
-    assert!(fleet(&theirs, 0).contains("Destroyer sunk, Patrol boat afloat"), "{}", fleet(&theirs, 0));
-    assert_eq!(theirs.boards[0].spots[2].note, "Your patrol boat");
+    assert!(fleet(&theirs, 0).contains("Destroyer afloat, Patrol boat sunk"), "{}", fleet(&theirs, 0));
+    assert_eq!(theirs.boards[0].spots[2].note, "Your destroyer");
 }
 
 /// Where a ship that went down must lie is shown as a wreck; otherwise only what is sure.

@@ -172,12 +172,10 @@ fn the_shop_says_what_is_missing() {
     ];
     assert_eq!(items(&scene(&driver, BLUE)), expected);
     let driver = at("T3CR0.1.7H1.1.1.1.0/T12CR19H0.0.0.0.0 - 0 m", "");
-    let expected =
-        [("road", Now, "to new places"), ("town", Now, "+1 point"), ("city", Short, "4 cards short")];
+    let expected = [("road", Now, "leads on"), ("town", Now, "+1 point"), ("city", Short, "4 cards short")];
     assert_eq!(items(&scene(&driver, RED)), expected);
     let driver = at("T3CR0H2.1.1.1.3/T12CR19H0.0.0.0.0 - 0 m", "");
-    let expected =
-        [("road", Now, "to new places"), ("town", NoPlace, "no place yet"), ("city", Now, "+1 point")];
+    let expected = [("road", Now, "leads on"), ("town", NoPlace, "no place yet"), ("city", Now, "+1 point")];
     assert_eq!(items(&scene(&driver, RED)), expected);
     let driver = at("T3CR0H2.0.0.0.1/T12CR19H0.0.0.0.0 - 0 m", "");
     assert_eq!(items(&scene(&driver, RED))[2], ("city", Short, "2 ore short"));
@@ -264,7 +262,7 @@ fn what_is_built_is_seen_first_and_the_rest_is_not() {
     assert!(seen.choices.iter().all(|choice| choice.label == "Place a town here"));
     let seen = scene(&played("preset-fixed", "roll:7"), RED);
     assert!(seen.choices.iter().all(|choice| !choice.confirm && choice.picks.is_empty()));
-    assert_eq!(seen.prompt, "Nothing to build yet: end your turn");
+    assert_eq!(seen.prompt, "Nothing to buy: end your turn");
     let seen = scene(&at("T3CR0.1.7H2.1.1.1.3/T12CR19H0.0.0.0.0 - 0 m", ""), RED);
     assert_eq!(seen.prompt, "Your turn: build or end");
     assert_eq!(seen.goal, "Be the first to reach 8 points.");
@@ -332,7 +330,6 @@ fn everything_named_is_drawn() {
     }
     for good in ["lumber", "brick", "wool", "wheat", "ore"] {
         drawn(good);
-        drawn(&format!("card-{good}"));
     }
     (1..=6).for_each(|face| drawn(&format!("die-{face}")));
     for role in ["island", "desert", "road", "town", "city", "sign-road", "sign-town", "sign-city"] {
