@@ -20,6 +20,7 @@ import {
   start,
   until,
   untilMorePlies,
+  untilPlies,
   waitForTurn,
 } from "./actions.mjs";
 import { forTests, withChance, withSecrets, withSteps } from "./server.mjs";
@@ -159,10 +160,10 @@ test("after the game: analysis, moves to step through, play on, the record down 
 
   await me.goto(`${me.base}/archive`);
   await me.locator("input[type=file]").first().setInputFiles(file);
-  // What is over opens to be stepped through.
-  await me.waitForURL(/\/g\/\d+/);
-  await me.waitForSelector(".moves .now");
-  assert.equal(await plies(me), count);
+  // What is over opens to be stepped through: nobody has won just now.
+  await me.waitForSelector(".moves .now, .prompt.over");
+  await untilPlies(me, count);
+  assert.equal(await me.locator(".verdict").isVisible(), false);
   await me.goto(`${me.base}/archive`);
   await me.locator("main .plate-row a").first().click();
   await me.waitForSelector(".moves .now");
