@@ -41,7 +41,7 @@ export class Analysis {
     );
     this.picture = element("div", { class: "curve" });
     this.list = element("div", { class: "mistakes" });
-    this.button = button(words.analyse, () => this.run(), { class: "primary" });
+    this.button = button(words.analyse, () => this.run(), { class: "btn plain" });
     this.root = element("section", { class: "analysis" }, this.button, this.progress, this.picture, this.list);
   }
 
