@@ -1,4 +1,5 @@
-// Every screen for those who cannot see it, by the rules of axe-core.
+// Every screen for those who cannot see it, by the rules of axe-core: in the light, in the dark and in high contrast, on a
+// phone and on a laptop.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,82 +7,155 @@ import { createRequire } from "node:module";
 import { test } from "node:test";
 import {
   MOUSE,
-  actAtRandom,
+  TOUCH,
+  act,
   control,
-  numbers,
-  openForm,
+  finishSetup,
+  openOptions,
   playAgainst,
-  prompt,
-  sentence,
-  start,
+  playAlone,
+  resign,
+  sceneOf,
+  seeBoard,
+  sheet,
   waitForTurn,
 } from "./actions.mjs";
-import { forTests, readingPaths, withSecrets, withSteps } from "./server.mjs";
+import { DESKTOP, PHONE, forTests, readingPaths, withSecrets, withSteps } from "./server.mjs";
 
-const shared = forTests();
+const shared = forTests({ thinking: 40 });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-for (const [theme, colorScheme] of [
+const LOOKS = [
   ["auto", "light"],
   ["auto", "dark"],
   ["contrast", "dark"],
+];
+
+/** Finds whatever axe-core complains about; what glows or falls stands still, so that colours are what they are. */
+async function faultsOf(me) {
+  await me.evaluate(axe);
+  return me.evaluate(async () => {
+    const { violations } = await window.axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ""}`));
+  });
+}
+
+/** Shows the page that is open in another light. */
+async function light(me, theme, colorScheme) {
+  await me.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await me.evaluate((theme) => {
+    localStorage.setItem("parlour.theme", theme);
+    document.documentElement.dataset.theme = theme;
+  }, theme);
+  // Colours that fade over have faded.
+  await me.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+}
+
+for (const [size, options] of [
+  ["phone", PHONE],
+  ["laptop", DESKTOP],
 ]) {
-  test(`nothing is wrong for those who cannot see it, with theme ${theme} in the ${colorScheme}`, async () => {
-    const me = await shared.page({ colorScheme, bypassCSP: true });
-    await me.goto(me.base);
-    await me.evaluate((theme) => localStorage.setItem("parlour.theme", theme), theme);
+  const hands = size === "phone" ? TOUCH : MOUSE;
+
+  /** A page that is checked in every light: what is wrong is gathered, so that one run tells all of it. */
+  const checker = async () => {
+    const me = await shared.page({ ...options, bypassCSP: true, reducedMotion: "reduce" });
+    const faults = [];
     const check = async (name) => {
-      await me.evaluate(axe);
-      const { violations } = await me.evaluate(() => window.axe.run());
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        [],
-        `${name} ${theme} ${colorScheme}`,
-      );
+      for (const [theme, colorScheme] of LOOKS) {
+        await light(me, theme, colorScheme);
+        for (const fault of await faultsOf(me)) faults.push(`${name} (${theme}, ${colorScheme}): ${fault}`);
+      }
     };
+    const done = async () => {
+      assert.deepEqual(faults, []);
+      assert.deepEqual(me.errors, []);
+      await me.context().close();
+    };
+    return { me, check, done };
+  };
+
+  test(`what there is to read, on a ${size}`, async () => {
+    const { me, check, done } = await checker();
     for (const path of readingPaths(shared.games)) {
       await me.goto(me.base + path);
-      await me.waitForSelector("main h1");
-      await me.waitForTimeout(100);
+      await me.locator("main h1").first().waitFor({ state: "attached" });
+      await me.waitForLoadState("networkidle");
       await check(path);
     }
-    await openForm(me, withSteps(shared.games).title);
-    await check("form");
+    await done();
+  });
+
+  test(`tables and sheets of every game, on a ${size}`, async () => {
+    const { me, check, done } = await checker();
     for (const game of shared.games) {
+      await openOptions(me, game.title, hands);
+      await check(`${game.title}: options`);
       await playAgainst(me, game);
       await waitForTurn(me);
-      await control(me, "Why").click();
-      await me
-        .locator(".thought")
-        .getByText(/^(Expects|Would play):/)
-        .waitFor();
-      await check(game.title);
+      await check(`${game.title}: start`);
+      await finishSetup(me, game, hands);
+      await waitForTurn(me);
+      await hands.press(me, control(me, "Why"));
+      await me.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ state: "attached" });
+      await check(`${game.title}: why`);
+      const { panels } = await sceneOf(me);
+      if (!panels.some(({ kind }) => kind === "trade")) continue;
+      await untilTrade(me);
+      await check(`${game.title}: trade`);
     }
-    const { id, scene, rules } = withSteps(shared.games);
-    await playAgainst(me, withSteps(shared.games));
+    await done();
+  });
+
+  /** Opens the trade, when there is something to trade: until then the turn is ended. */
+  async function untilTrade(me) {
+    const item = me.locator('.shop .item[data-key="trade"]');
+    for (let turn = 0; turn < 30; turn += 1) {
+      await waitForTurn(me);
+      if (await item.isEnabled()) break;
+      const { choices } = await sceneOf(me);
+      const buttons = choices.filter(({ picks }) => picks.length === 0);
+      await act(me, hands, (buttons.length > 0 ? buttons : choices)[0]);
+    }
+    await hands.press(me, item);
+    await sheet(me).waitFor();
+  }
+
+  test(`the menu, the end and what comes after, on a ${size}`, async () => {
+    const { me, check, done } = await checker();
+    const game = withSteps(shared.games);
+    await playAgainst(me, game);
     await waitForTurn(me);
-    await actAtRandom(me, MOUSE, numbers(1));
+    await act(me, hands, (await sceneOf(me)).choices[0]);
     await waitForTurn(me);
-    await control(me, "Resign").click();
-    await check("question");
-    await me.getByRole("button", { name: "Yes" }).click();
-    await me.getByRole("button", { name: "Analyse the game" }).click();
-    await me.waitForSelector(".mistakes h2");
-    await check("over");
+    await hands.press(me, control(me, "Menu"));
+    await sheet(me).waitFor();
+    await check("menu");
+    await me.keyboard.press("Escape");
+    await sheet(me).waitFor({ state: "detached" });
+    await resign(me);
+    await me.locator(".verdict").waitFor();
+    await check("verdict");
+    await seeBoard(me, hands);
+    await hands.press(me, me.getByRole("button", { name: "Analyse the game" }));
+    await me.locator(".mistakes h2").waitFor({ timeout: 60_000 });
+    await check("analysis");
     await me.keyboard.press("?");
+    await me.locator("dialog[open]").waitFor();
     await check("keys");
+    await me.goto(me.base);
+    await me.locator(".card").first().waitFor();
+    await check("home, with a past");
     await me.goto(`${me.base}/archive`);
-    await me.locator(".list a").first().click();
+    await me.locator("main .plate-row a").first().click();
     await me.waitForSelector(".moves .now");
     await check("replay");
-    await me.goto(`${me.base}/p/${id}`);
+    await me.goto(`${me.base}/p/${game.id}`);
     await me.waitForSelector("parlour-board svg");
-    assert.equal(await prompt(me), `${sentence(rules.players[scene.to_move])} to move`);
     await check("position");
-    await openForm(me, withSecrets(shared.games).title);
-    await me.getByLabel("You play").selectOption("here");
-    await start(me);
+    await playAlone(me, withSecrets(shared.games));
     await me.getByRole("button", { name: "Show the board" }).waitFor();
     await check("hand-over");
+    await done();
   });
 }

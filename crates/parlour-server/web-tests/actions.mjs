@@ -116,7 +116,8 @@ export const untilSaid = (page, pattern = /./) => page.locator(".message", { has
 /** A button of the bar at the bottom. */
 export const control = (page, name) => page.locator(".dock .controls").getByRole("button", { name, exact: true });
 /** A button of what can be done at the moment. */
-export const action = (page, name) => page.locator(".dock .actions").getByRole("button", { name, exact: true });
+export const action = (page, name) =>
+  page.locator(".dock .actions").getByRole("button", { name, exact: typeof name === "string" });
 /** A text of a game, as the page writes it on a button or in a line. */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The scene that is shown. */
@@ -297,6 +298,15 @@ const untilAsked = (page, before) =>
 
 /** Does one of the choices that there are, as a person does, and waits until it is done. */
 export async function act(page, hands, choice) {
+  try {
+    return await actNow(page, hands, choice);
+  } catch (problem) {
+    if (process.env.PARLOUR_SHOTS) await page.screenshot({ path: `${process.env.PARLOUR_SHOTS}/stuck.png` });
+    throw new Error(`${choice.notation} (${choice.label}) by ${hands.name}: ${await prompt(page)}`, { cause: problem });
+  }
+}
+
+async function actNow(page, hands, choice) {
   const before = await plies(page);
   const { notation, picks, label, group } = choice;
   if (picks.length === 0) {
@@ -340,7 +350,7 @@ async function carry(page, hands, { picks: [spot], notation }) {
       return ghost === null ? null : { is: ghost === notation };
     });
     if (isMeant.is) break;
-    await hands.press(page, action(page, "Rotate (r)"));
+    await hands.press(page, action(page, /^Rotate/));
   }
   if (hands !== TOUCH) await hands.pick(page, spot);
 }

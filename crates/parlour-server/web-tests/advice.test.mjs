@@ -5,26 +5,30 @@ import { test } from "node:test";
 import {
   MOUSE,
   actAtRandom,
+  askHint,
   control,
   finishSetup,
+  fromMenu,
   isOver,
   numbers,
   playAgainst,
   plies,
+  resign,
+  sceneOf,
+  seeBoard,
+  sheet,
   start,
+  until,
   untilMorePlies,
+  untilPlies,
   waitForTurn,
 } from "./actions.mjs";
 import { forTests, withChance, withSecrets, withSteps } from "./server.mjs";
 
 const shared = forTests();
 
-/** Gives the game up, and waits until it is over. */
-async function resign(me) {
-  await control(me, "Resign").click();
-  await me.getByRole("button", { name: "Yes" }).click();
-  await me.waitForSelector(".prompt.over");
-}
+/** Waits until something is thought. */
+const untilThought = (me) => me.locator(".thought", { hasText: /Would play: |arrow/ }).waitFor({ timeout: 60_000 });
 
 test("why: what a bot thinks is painted on the board", async () => {
   const me = await shared.page();
@@ -35,17 +39,21 @@ test("why: what a bot thinks is painted on the board", async () => {
     await finishSetup(me, game);
     await waitForTurn(me);
     await control(me, "Why").click();
-    await thought.getByText(/^(Expects|Would play):/).waitFor();
-    // A value on the spots, an arrow, or a value on the buttons; and a bar where there is a score.
-    const painted = await me.locator(".layer.values > *").count();
-    assert.ok(painted > 0 || /\([+-]?\d+\)/.test(await me.locator(".actions").textContent()), game.title);
-    const hasScore = /ahead|behind|even|wins in|loses in/i.test(await thought.textContent());
+    await untilThought(me);
+    // Warm spots or an arrow, where there is something to be picked; and a bar where somebody is ahead.
+    const { choices } = await sceneOf(me);
+    if (choices.some(({ picks }) => picks.length > 0))
+      await until(`${game.title}: something is painted`, async () => (await me.locator(".layer.values > *").count()) > 0);
+    const hasScore = (await thought.locator("p").count()) > 1 && (await thoughtOf(me)).lean !== null;
     assert.equal(await me.locator(".bar").isVisible(), hasScore, game.title);
-    await control(me, "Hint").click();
-    await me.waitForFunction(() => document.querySelector(".message")?.textContent?.startsWith("Hint: "));
+    await askHint(me);
   }
   assert.deepEqual(me.errors, []);
 });
+
+/** What was thought last. */
+const thoughtOf = (me) =>
+  me.received.map((text) => JSON.parse(text || "null")).findLast((message) => message?.thought).thought;
 
 test("a bot that values spots says why on each of them", async () => {
   const me = await shared.page();
@@ -56,21 +64,20 @@ test("a bot that values spots says why on each of them", async () => {
   const values = me.locator(".layer.values .value");
   let spot = null;
   for (const bot of await by.locator("option").evaluateAll((options) => options.map(({ value }) => value))) {
+    const before = me.received.length;
     await by.selectOption(bot);
-    await me
-      .locator(".thought")
-      .getByText(/^(Expects|Would play):/)
-      .waitFor();
+    await untilThought(me);
+    await until("it has thought", async () => me.received.slice(before).length > 0 || bot === "champion");
+    await untilThought(me);
     if ((await values.count()) <= 20) continue;
     // Its values say nothing of who is ahead.
     assert.equal(await me.locator(".bar").isVisible(), false);
-    const answers = me.received.map((text) => JSON.parse(text || "null"));
-    spot = answers.findLast((message) => message?.thought).thought.spots.find(({ text }) => /\d.*\d/.test(text))?.spot;
+    spot = thoughtOf(me).spots.find(({ text }) => /\d/.test(text))?.spot;
     break;
   }
   assert.ok(spot, "no bot values many spots");
   await me.locator(`[data-spot="${spot}"]`).hover({ force: true });
-  await me.waitForFunction(() => /\d.*\d/.test(document.querySelector(".note")?.textContent ?? ""));
+  await me.locator(".note", { hasText: /\d/ }).waitFor({ state: "attached" });
   assert.deepEqual(me.errors, []);
 });
 
@@ -83,6 +90,7 @@ test("no ordinary move costs more than the curve shows", async () => {
     await actAtRandom(me, MOUSE, random);
   }
   await resign(me);
+  await seeBoard(me);
   await me.getByRole("button", { name: "Analyse the game" }).click();
   await me.waitForSelector(".mistakes h2", { timeout: 120_000 });
   const losses = (await me.locator(".mistakes li").allTextContents()).map((text) => Number(text.match(/−(\d+) %/)[1]));
@@ -109,6 +117,7 @@ test("after the game: analysis, moves to step through, play on, the record down 
   }
   await waitForTurn(me);
   if (!(await isOver(me))) await resign(me);
+  await seeBoard(me);
   const count = await plies(me);
   await me.getByRole("button", { name: "Analyse the game" }).click();
   await me.waitForSelector(".curve polyline", { state: "attached" });
@@ -126,12 +135,14 @@ test("after the game: analysis, moves to step through, play on, the record down 
     await second.and(me.locator(".now")).waitFor();
   }
 
-  const [download] = await Promise.all([me.waitForEvent("download"), me.getByText("Download the record").click()]);
+  const [download] = await Promise.all([me.waitForEvent("download"), fromMenu(me, "Download the record")]);
   const file = await download.path();
-  await control(me, "Link to this position").click();
-  await control(me, "Copied").waitFor();
+  await sheet(me).getByRole("button", { name: "Close" }).click();
+  await fromMenu(me, "Link to this position");
+  await sheet(me).getByText("Copied").waitFor();
   const link = await me.evaluate(() => navigator.clipboard.readText());
   assert.ok(link.includes(`/p/${game.id}?variant=${game.rules.variant}&position=`), link);
+  await sheet(me).getByRole("button", { name: "Close" }).click();
   await me.getByRole("button", { name: "Play on from here" }).click();
   await me.getByText("Begins after move 2.").waitFor();
   await start(me);
@@ -145,14 +156,16 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await me.goto(link);
   await me.getByRole("button", { name: "Try it out" }).click();
   await waitForTurn(me);
-  await control(me, "Hint").waitFor();
+  await control(me, "Hint").and(me.locator(":enabled")).waitFor();
 
   await me.goto(`${me.base}/archive`);
-  await me.locator("input[type=file]").setInputFiles(file);
-  await me.waitForSelector(".prompt.over");
-  assert.equal(await plies(me), count);
+  await me.locator("input[type=file]").first().setInputFiles(file);
+  // What is over opens to be stepped through: nobody has won just now.
+  await me.waitForSelector(".moves .now, .prompt.over");
+  await untilPlies(me, count);
+  assert.equal(await me.locator(".verdict").isVisible(), false);
   await me.goto(`${me.base}/archive`);
-  await me.locator(".list a").first().click();
+  await me.locator("main .plate-row a").first().click();
   await me.waitForSelector(".moves .now");
   await me.getByRole("button", { name: "Analyse the game" }).click();
   await me.waitForSelector(".mistakes h2");
@@ -166,8 +179,10 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await me.goto(`${me.base}/archive`);
   await me
     .locator("input[type=file]")
+    .first()
     .setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("no record") });
-  await me.locator(".error", { hasText: /\w/ }).waitFor();
+  await me.locator("dialog .error", { hasText: /\w/ }).waitFor();
+  await me.getByText("A saved game is a text file that looks like this:").waitFor();
 });
 
 test("a game of the archive in which something stays hidden can be stepped through", async () => {
@@ -181,7 +196,7 @@ test("a game of the archive in which something stays hidden can be stepped throu
   await waitForTurn(me);
   await resign(me);
   await me.goto(`${me.base}/archive`);
-  await me.locator(".list a").first().click();
+  await me.locator("main .plate-row a").first().click();
   await me.waitForSelector(".moves .now");
   await me.keyboard.press("ArrowLeft");
   await me.waitForFunction(() => location.search.startsWith("?ply="));

@@ -4,19 +4,27 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   MOUSE,
+  action,
   actAtRandom,
   centreOf,
   clickSpot,
   control,
+  expectEqual,
   finishSetup,
-  newGame,
+  movesInNotation,
   numbers,
   openSpots,
   playAgainst,
+  playAlone,
   plies,
+  resign,
+  sceneOf,
   sentence,
+  sitDown,
+  until,
   untilMorePlies,
   untilPlies,
+  untilSaid,
   waitForTurn,
 } from "./actions.mjs";
 import { aidLabel, forTests, withSpans, withSteps } from "./server.mjs";
@@ -40,17 +48,17 @@ test("an illegal click changes nothing and is told why", async () => {
   await waitForTurn(me);
   const message = () => me.locator(".message").textContent();
   await clickSpot(me, wrong);
-  await me.waitForFunction(() => document.querySelector(".message")?.textContent !== "");
-  assert.equal(await message(), "Nothing can be done there now.");
+  await expectEqual(message, "Nothing can be done there now.");
   await clickSpot(me, picks[0]);
-  assert.equal(await message(), "");
+  await expectEqual(message, "");
   const ways = game.scene.choices.filter((choice) => choice.picks[0] === picks[0]);
-  assert.equal((await openSpots(me)).length, ways.length);
+  await expectEqual(async () => (await openSpots(me)).length, ways.length);
   await clickSpot(me, wrong);
-  // The rules themselves say why, in the server's words.
-  await me.waitForFunction(() => document.querySelector(".message.wrong")?.textContent);
+  // The rules themselves say why, in the server's words and without the numbers of the rules.
+  await me.locator(".message.wrong", { hasText: /./ }).waitFor();
+  assert.doesNotMatch(await message(), /\bR\d+\b/);
   assert.equal(await plies(me), 0);
-  assert.equal(await me.locator(".spot.picked").count(), 0);
+  await expectEqual(() => me.locator(".spot.picked").count(), 0);
   assert.deepEqual(me.errors, []);
 });
 
@@ -66,7 +74,8 @@ test("a piece is dragged to where it goes", async () => {
   await me.mouse.move(...(await centreOf(me, picks[1])), { steps: 5 });
   await me.mouse.up();
   await untilMorePlies(me, 1);
-  assert.equal(await me.locator(".moves button").first().textContent(), notation);
+  const moves = await movesInNotation(me);
+  await expectEqual(async () => (await moves())[0], notation);
   assert.deepEqual(me.errors, []);
 });
 
@@ -83,23 +92,27 @@ test("what lies over several spots is carried, turned and put down", async () =>
       const up = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
       return { count: nodes.length, isUpright: up > across };
     });
-  const hover = async (spot) => me.locator(`[data-spot="${spot}"]`).hover({ force: true });
+  const hover = async (spot) => me.mouse.move(...(await centreOf(me, spot)));
   await hover(spots[0]);
+  await until("a ghost is carried", async () => (await ghost()).count > 1);
   const { count, isUpright } = await ghost();
-  assert.ok(count > 1);
-  await me.getByRole("button", { name: "Rotate" }).click();
+  await action(me, /^Rotate/).click();
   await hover(spots[1]);
-  assert.deepEqual(await ghost(), { count, isUpright: !isUpright });
+  await expectEqual(ghost, { count, isUpright: !isUpright });
   await clickSpot(me, spots[1]);
   await untilPlies(me, 1);
-  const first = await me.locator(".moves button").first().textContent();
-  assert.ok(game.scene.choices.some(({ notation }) => notation === first));
+  const moves = await movesInNotation(me);
+  await until("the move is one of the choices", async () => {
+    const [first] = await moves();
+    return game.scene.choices.some(({ notation }) => notation === first);
+  });
   // The other mouse button turns it as well.
   const left = await openSpots(me);
   await hover(left.at(-1));
+  await until("a ghost is carried", async () => (await ghost()).count > 1);
   const before = await ghost();
-  await me.locator(`[data-spot="${left.at(-1)}"]`).click({ button: "right", force: true });
-  assert.equal((await ghost()).isUpright, !before.isUpright);
+  await me.mouse.click(...(await centreOf(me, left.at(-1))), { button: "right" });
+  await until("the ghost has turned", async () => (await ghost()).isUpright === !before.isUpright);
   await clickSpot(me, left.at(-1));
   await untilPlies(me, 2);
   // By keyboard too, and taken back.
@@ -110,42 +123,39 @@ test("what lies over several spots is carried, turned and put down", async () =>
   await me.keyboard.press("r");
   await me.keyboard.press("Enter");
   await untilPlies(me, 3);
-  const after = { scene: await lastScene(me) };
-  await me.getByRole("button", { name: sentence(aidLabel(after, (help) => help === "take_back")) }).click();
+  const after = { scene: await sceneOf(me) };
+  await action(me, sentence(aidLabel(after, (help) => help === "take_back"))).click();
   await untilPlies(me, 2);
   await finishSetup(me, game);
   await waitForTurn(me);
   assert.deepEqual(me.errors, []);
 });
 
-/** The scene that a page shows now. */
-const lastScene = (me) => me.evaluate(() => document.querySelector("parlour-board").scene);
-
 test("undo, resign and rematch", async () => {
   const me = await shared.page();
   const game = withSteps(shared.games);
   await playAgainst(me, game);
-  await waitForTurn(me);
   await actAtRandom(me, MOUSE, numbers(5));
   await untilPlies(me, 2);
   await control(me, "Undo").click();
   await untilPlies(me, 0);
-  await control(me, "Resign").click();
-  await me.getByRole("button", { name: "Yes" }).click();
-  await control(me, "Rematch").click();
+  await resign(me);
+  await me.locator(".verdict").getByRole("button", { name: "Rematch" }).click();
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
   // Everyone has moved on by one seat.
-  assert.match(await me.locator(".seats").last().textContent(), new RegExp(`${game.rules.players[1]}.*\\(you\\)`));
+  await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await me.locator('.seat[data-seat="1"] .about', { hasText: game.rules.players[1] }).waitFor();
   assert.deepEqual(me.errors, []);
 });
 
 test("the viewer's own side is at the bottom, in every game that has sides", async () => {
   const me = await shared.page();
-  for (const { title, rules, scene } of shared.games) {
+  for (const game of shared.games) {
+    const { title, rules, scene } = game;
     if (scene.boards.every(({ bottom }) => bottom === null)) continue;
     for (const own of rules.players.keys()) {
       const seats = rules.players.map((_, index) => (index === own ? "me" : "invited"));
-      await newGame(me, title, seats);
+      await sitDown(me, game, seats);
       await me.waitForSelector("parlour-board .piece");
       // Own pieces stand nowhere above the others', on the average.
       const height = (owner) =>
@@ -153,10 +163,11 @@ test("the viewer's own side is at the bottom, in every game that has sides", asy
           const middles = nodes.map((node) => node.getBoundingClientRect()).map(({ y, height }) => y + height / 2);
           return middles.reduce((sum, middle) => sum + middle, 0) / middles.length;
         });
-      for (const other of rules.players.keys()) {
-        const isBelow = (await height(own)) >= (await height(other)) - 1;
-        assert.ok(isBelow, `${title}: ${rules.players[own]} are above ${rules.players[other]}`);
-      }
+      for (const other of rules.players.keys())
+        await until(
+          `${title}: ${rules.players[own]} are not above ${rules.players[other]}`,
+          async () => (await height(own)) >= (await height(other)) - 1,
+        );
     }
   }
   assert.deepEqual(me.errors, []);
@@ -164,12 +175,8 @@ test("the viewer's own side is at the bottom, in every game that has sides", asy
 
 test("the arrow keys reach every spot of every board", async () => {
   const me = await shared.page();
-  for (const { title, rules } of shared.games) {
-    await newGame(
-      me,
-      title,
-      rules.players.map(() => "me"),
-    );
+  for (const game of shared.games) {
+    await playAlone(me, game);
     const show = me.getByRole("button", { name: "Show the board" });
     await me.waitForSelector("parlour-board svg, .show-board");
     if (await show.isVisible()) await show.click();
@@ -185,7 +192,7 @@ test("the arrow keys reach every spot of every board", async () => {
       }
       return { reached: seen.size, all: spots.length };
     });
-    assert.equal(reached, all, title);
+    assert.equal(reached, all, game.title);
     // One tab stop, and every spot has a name.
     assert.equal(await me.locator("parlour-board [tabindex='0']").count(), 1);
     assert.equal(await me.locator("parlour-board [data-spot]:not([aria-label])").count(), 0);
@@ -202,17 +209,19 @@ test("the keys are told, and a move can be typed", async () => {
   await me.keyboard.press("?");
   await me.getByRole("dialog", { name: "Keys" }).waitFor();
   await me.keyboard.press("Escape");
+  await me.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
   await me.keyboard.press("m");
+  await me.locator("#type-move:focus").waitFor();
   await me.keyboard.type(`${label(picks[0])}${label(picks[0])}`);
   await me.keyboard.press("Enter");
-  await me.waitForFunction(() => document.querySelector(".message")?.textContent !== "");
+  await untilSaid(me);
   assert.equal(await plies(me), 0);
   await me.keyboard.type(picks.map(label).join("-"));
   await me.keyboard.press("Enter");
   await untilMorePlies(me, 1);
-  assert.equal(await me.locator(".moves button").first().textContent(), notation);
-  // Whoever listens is told what happened.
-  const told = `${sentence(game.rules.players[1])}: `;
-  await me.waitForFunction((told) => document.getElementById("polite")?.textContent?.startsWith(told), told);
+  const moves = await movesInNotation(me);
+  await expectEqual(async () => (await moves())[0], notation);
+  // Whoever listens is told what happened, in words.
+  await until("the move is told", async () => /\w+/.test((await me.locator("#polite").textContent()) ?? ""));
   assert.deepEqual(me.errors, []);
 });

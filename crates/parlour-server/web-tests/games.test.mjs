@@ -19,6 +19,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
+import { assertWords } from "./talk.mjs";
 
 const MAX_TURNS = 400;
 
@@ -43,6 +44,7 @@ async function playOut(me, hands, game) {
   const verdict = me.locator(".verdict");
   await verdict.waitFor();
   assert.match(await verdict.locator(".reason").textContent(), /^[A-Z].*\.$/);
+  await assertWords(me, `${game.title}: at the end`);
   await hands.press(me, verdict.getByRole("button", { name: "Rematch" }));
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
   await verdict.waitFor({ state: "hidden" });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickSpot } from "./actions.mjs";
+import { MOUSE, until } from "./actions.mjs";
 import { forTests } from "./server.mjs";
 
 const shared = forTests();
@@ -10,13 +10,24 @@ const shared = forTests();
 /** What the server says of an exercise after some steps. */
 const ask = (game, number, query) => shared.server.get(`/api/games/${game}/exercises/${number}?${query}`);
 
+/** What is said of a try. */
+const verdict = (me, hasText) => me.locator(".bubble .try", { hasText });
+
+/** Picks spots one by one, when the board is ready for them. */
+async function pickAll(me, picks) {
+  for (const pick of picks) {
+    await me.locator(`[data-spot="${pick}"].open`).waitFor();
+    await MOUSE.pick(me, pick);
+  }
+}
+
 /** Does something that is legal but not what was to be found. */
 async function missOnce(me, game, number) {
   const told = await ask(game, number, "tell=true");
   for (const { notation, picks } of told.scenes.at(-1).choices.filter(({ picks }) => picks.length > 0)) {
     if ((await ask(game, number, new URLSearchParams({ played: notation }))).verdict !== "wrong") continue;
-    for (const pick of picks) await clickSpot(me, pick);
-    await me.locator(".prompt", { hasText: "Not that. Look again." }).waitFor();
+    await pickAll(me, picks);
+    await verdict(me, "Not that. Look again.").waitFor();
     return;
   }
 }
@@ -31,25 +42,24 @@ test("every exercise is solved with its answer, and missed without", async () =>
       for (let step = 0; step < steps; step += 1) {
         if (step === 0) await missOnce(me, id, index + 1);
         await me.getByRole("button", { name: "Show the answer" }).click();
-        await me.locator(".prompt", { hasText: "The answer:" }).waitFor();
+        await verdict(me, "The answer:").waitFor();
         const query = new URLSearchParams({ tell: "true", played: played.join(" ") });
         const told = await ask(id, index + 1, query);
         const choice = told.scenes.at(-1).choices.find(({ notation }) => notation === told.answer);
         if (choice.picks.length === 0)
           await me.getByRole("button", { name: new RegExp(`^${choice.label}$`, "i") }).click();
-        for (const pick of choice.picks) await clickSpot(me, pick);
+        await pickAll(me, choice.picks);
         played.push(choice.notation);
-        await me.waitForFunction(
-          (isLast) => document.querySelector(".prompt")?.textContent?.startsWith(isLast ? "Solved." : "Right."),
-          step + 1 === steps,
-        );
-        await me.waitForTimeout(step + 1 < steps ? 900 : 0);
+        await verdict(me, step + 1 === steps ? /^Solved\./ : /^Right\./).waitFor();
       }
     }
     await me.goto(`${me.base}/learn/${id}`);
-    assert.equal(await me.getByText("✓ Solved.").count(), list.length);
-    await me.goto(`${me.base}/rules/${id}`);
-    await me.waitForFunction(() => document.querySelectorAll(".diagram svg").length >= 2);
+    await me.getByText(`All ${list.length} are solved.`).waitFor();
+    assert.equal(await me.locator(".exercises .done").count(), list.length);
+    for (const path of [`/rules/${id}`, `/rules/${id}/specification`]) {
+      await me.goto(me.base + path);
+      await until("there are pictures", async () => (await me.locator("article parlour-board svg").count()) >= 2);
+    }
   }
   assert.deepEqual(me.errors, []);
 });
@@ -84,8 +94,9 @@ test("a piece is seen to go its way spot by spot, unless someone wants no motion
         return animate.call(this, frames, timing);
       };
     });
-    for (const pick of picks) await clickSpot(me, pick);
-    await me.locator(".prompt", { hasText: /Solved\.|Right\./ }).waitFor();
-    assert.equal(await me.evaluate(() => window.steps), reducedMotion === "reduce" ? 0 : path.length);
+    await pickAll(me, picks);
+    await verdict(me, /Solved\.|Right\./).waitFor();
+    if (reducedMotion === "reduce") assert.equal(await me.evaluate(() => window.steps), 0);
+    else await me.waitForFunction((length) => window.steps === length, path.length);
   }
 });

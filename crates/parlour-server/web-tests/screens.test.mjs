@@ -2,12 +2,20 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { centreOf, openSpots, playAgainst, untilMorePlies, untilPlies, waitForTurn } from "./actions.mjs";
-import { forTests, readingPaths, withSpans, withSteps } from "./server.mjs";
+import {
+  TOUCH,
+  centreOf,
+  expectEqual,
+  openSpots,
+  playAgainst,
+  until,
+  untilMorePlies,
+  untilPlies,
+  waitForTurn,
+} from "./actions.mjs";
+import { PHONE, forTests, readingPaths, withSpans, withSteps } from "./server.mjs";
 
 const shared = forTests();
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("on a phone everything fits", async () => {
   const me = await shared.page(PHONE);
@@ -20,8 +28,8 @@ test("on a phone everything fits", async () => {
   };
   for (const path of readingPaths(shared.games)) {
     await me.goto(me.base + path);
-    await me.waitForSelector("main h1, main .rules");
-    await me.waitForTimeout(150);
+    await me.locator("main h1").first().waitFor({ state: "attached" });
+    await me.waitForLoadState("networkidle");
     await fits(path);
   }
   for (const game of shared.games) {
@@ -46,7 +54,7 @@ async function dragFinger(me, from, to) {
 
 test("a phone is played by touch", async () => {
   const me = await shared.page(PHONE);
-  const tap = (spot) => me.locator(`[data-spot="${spot}"]`).tap({ force: true });
+  const tap = (spot) => TOUCH.pick(me, spot);
   const game = withSteps(shared.games);
   await playAgainst(me, game);
   await waitForTurn(me);
@@ -56,20 +64,29 @@ test("a phone is played by touch", async () => {
   await waitForTurn(me);
   const [from] = await openSpots(me);
   await tap(from);
+  await me.locator(`[data-spot="${from}"].picked`).waitFor();
   const [to] = await openSpots(me);
-  await me.keyboard.press("Escape");
+  await tap(from);
+  await expectEqual(() => me.locator(".spot.picked").count(), 0);
   await dragFinger(me, from, to);
   await untilMorePlies(me, 2);
-  // What is put down over several spots is seen where the finger is, and put down by a second touch.
+  // What is put down over several spots is seen where the finger is, with a tick and a cross.
   await playAgainst(me, withSpans(shared.games));
   await waitForTurn(me);
+  const ghost = () => me.locator(".layer.ghost > *").count();
   const [first] = await openSpots(me);
   await tap(first);
-  assert.ok((await me.locator(".layer.ghost > *").count()) > 1);
+  await until("a ghost is seen", async () => (await ghost()) > 1);
+  await me.locator(".question .no").tap();
+  await me.locator(".question").waitFor({ state: "detached" });
   await tap(first);
+  await me.locator(".question .yes").tap();
   await untilPlies(me, 1);
-  const [second, third] = await openSpots(me);
-  await dragFinger(me, second, third);
+  // Or the same spot once more.
+  const [second] = await openSpots(me);
+  await tap(second);
+  await me.locator(".question").waitFor();
+  await tap(second);
   await untilPlies(me, 2);
   assert.deepEqual(me.errors, []);
 });

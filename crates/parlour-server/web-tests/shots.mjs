@@ -1,110 +1,204 @@
-// Pictures of every screen: light, dark, high contrast and on a phone. `cargo xtask shots` makes them.
+// Pictures of every screen, at three sizes, in the light and in the dark; `cargo xtask shots` makes them. Whoever wants only
+// some says what their names contain: `cargo xtask shots phone`, `cargo xtask shots dark`, `cargo xtask shots why`.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   MOUSE,
   actAtRandom,
+  control,
   finishSetup,
+  fromMenu,
   isOver,
-  newGame,
   numbers,
-  openForm,
+  openOptions,
   playAgainst,
+  playAlone,
+  sceneOf,
+  seeBoard,
+  sheet,
+  sitDown,
   waitForTurn,
 } from "./actions.mjs";
-import { listGames, openPage, startBrowser, startServer, withSteps } from "./server.mjs";
+import { DESKTOP, PHONE, listGames, openPage, startBrowser, startServer, withSecrets, withSteps } from "./server.mjs";
 
 const FOLDER = process.env.PARLOUR_SHOTS ?? "shots";
-const LOOKS = {
-  light: { colorScheme: "light", viewport: { width: 1280, height: 860 } },
-  dark: { colorScheme: "dark", viewport: { width: 1280, height: 860 } },
-  contrast: { colorScheme: "dark", viewport: { width: 1280, height: 860 } },
-  phone: { colorScheme: "light", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+const SIZES = {
+  phone: { ...PHONE, deviceScaleFactor: 2 },
+  lying: { ...PHONE, viewport: { width: 844, height: 390 }, deviceScaleFactor: 2 },
+  laptop: DESKTOP,
 };
+const LIGHTS = ["light", "dark"];
+/** So many turns are played before a game is looked at. */
+const TURNS = 6;
 
-/** A table of a game, some moves into it. */
-async function midGame(page, game) {
-  await playAgainst(page, game, "level6");
-  const random = numbers(3);
-  await waitForTurn(page);
-  await finishSetup(page, game);
-  for (let turn = 0; turn < 8 && !(await isOver(page)); turn += 1) {
-    await actAtRandom(page, MOUSE, random);
-    await page.waitForTimeout(60);
-  }
-  await page.mouse.move(0, 0);
-  await page.waitForTimeout(500);
-}
+const wanted = process.argv[2] ?? "";
 
-/** Takes the pictures of one look. */
-async function picture(browser, server, look) {
-  const games = await listGames(server);
-  const page = await openPage(browser, server, LOOKS[look]);
-  const shoot = async (name, fullPage = look === "phone") =>
-    page.screenshot({ path: join(FOLDER, `${name}-${look}.png`), fullPage });
-  await page.goto(page.base);
-  if (look === "contrast") await page.evaluate(() => localStorage.setItem("parlour.theme", "contrast"));
-  await page.reload();
-  await page.waitForTimeout(5000);
-  await shoot("home", true);
+/** Whether a picture is wanted, and every picture of a screen: a screen that nobody wants is not gone to. */
+const isWanted = (name, size) => LIGHTS.some((light) => `${name}-${size}-${light}`.includes(wanted));
+
+/** The pictures of one size. */
+async function picture(browser, server, games, size) {
+  const page = await openPage(browser, server, SIZES[size]);
+  const settle = async () => {
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
+  };
+  /** Takes a screen in both lights. */
+  const shoot = async (name, fullPage = false) => {
+    if (!isWanted(name, size)) return;
+    await settle();
+    for (const colorScheme of LIGHTS.filter((light) => `${name}-${size}-${light}`.includes(wanted))) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`), fullPage, animations: "disabled" });
+    }
+  };
+  /** Goes somewhere and takes it, if it is wanted. */
+  const visit = async (name, path, fullPage = false) => {
+    if (!isWanted(name, size)) return;
+    await page.goto(page.base + path);
+    await page.locator("main h1").first().waitFor({ state: "attached" });
+    await shoot(name, fullPage);
+  };
+  const anyWanted = (...names) => names.some((name) => isWanted(name, size));
+
+  await visit("home-new", "/", true);
   for (const game of games) {
-    await openForm(page, game.title);
-    await shoot(`${game.id}-new`);
-    await midGame(page, game);
-    await shoot(`${game.id}-table`);
-    const why = page.getByRole("button", { name: "Why", exact: true });
-    if (await why.isVisible()) await why.click();
-    await page.waitForTimeout(1500);
-    await shoot(`${game.id}-why`);
-    // What the report's own AI thinks of it: the first of the list after chance and before the searches.
-    const own = game.rules.bots[1].name;
-    const by = page.getByLabel("explained by");
-    if ((await by.isVisible()) && (await by.locator(`option[value="${own}"]`).count()) > 0) {
-      await by.selectOption(own);
-      await page.waitForTimeout(800);
-      await shoot(`${game.id}-own-why`);
+    const named = (screen) => `${game.id}-${screen}`;
+    await visit(named("rules"), `/rules/${game.id}`, true);
+    await visit(named("learn"), `/learn/${game.id}`, true);
+    await visit(named("exercise"), `/learn/${game.id}/1`);
+    if (anyWanted(named("options"))) {
+      await openOptions(page, game.title);
+      await shoot(named("options"));
     }
-    if (!(await isOver(page))) {
-      await page.getByRole("button", { name: "Resign" }).click();
-      await page.getByRole("button", { name: "Yes" }).click();
-    }
-    await page.waitForSelector(".prompt.over");
-    await page.getByRole("button", { name: "Analyse the game" }).click();
-    await page.waitForSelector(".mistakes > *", { timeout: 60_000 });
-    await shoot(`${game.id}-analysis`);
-    await page.goto(`${page.base}/rules/${game.id}`);
-    await page.waitForTimeout(300);
-    await shoot(`${game.id}-rules`, true);
-    await page.goto(`${page.base}/learn/${game.id}`);
-    await page.waitForTimeout(200);
-    await shoot(`${game.id}-learn`);
-    await page.goto(`${page.base}/learn/${game.id}/1`);
-    await page.waitForTimeout(300);
-    await shoot(`${game.id}-exercise`);
+    if (anyWanted(named("guide-1"), named("guide-2"), named("guide-end"))) await guide(page, game, named, shoot);
+    if (anyWanted(...["start", "table", "hint", "why", "menu", "trade", "verdict", "analysis"].map(named)))
+      await table(page, game, named, shoot);
   }
-  await newGame(page, withSteps(games).title, ["me", "invited"]);
-  await shoot("invitation");
-  await page.keyboard.press("?");
-  await shoot("keys");
-  await page.goto(`${page.base}/tables`);
-  await page.waitForTimeout(300);
-  await shoot("tables");
-  await page.goto(`${page.base}/archive`);
-  await page.waitForTimeout(300);
-  await shoot("archive");
-  await page.locator(".list a").first().click();
-  await page.waitForTimeout(300);
-  await shoot("replay");
+  if (anyWanted("invitation")) {
+    await sitDown(page, withSteps(games), ["me", "invited"]);
+    await shoot("invitation");
+  }
+  if (anyWanted("hand-over")) {
+    await playAlone(page, withSecrets(games));
+    await shoot("hand-over");
+  }
+  await visit("home", "/", true);
+  await visit("tables", "/tables");
+  await visit("archive", "/archive");
+  await visit("origins", "/origins", true);
+  await visit("position", `/p/${games[0].id}`);
+  if (anyWanted("replay")) {
+    await page.goto(`${page.base}/archive`);
+    await page.locator("main .plate-row a").first().click();
+    await page.waitForSelector(".moves .now");
+    await shoot("replay");
+  }
+  for (const [name, label] of [
+    ["you", "You"],
+    ["settings", "Settings"],
+  ]) {
+    if (!anyWanted(name)) continue;
+    await page.goto(page.base);
+    await page.locator("header").getByRole("button", { name: label }).first().click();
+    await sheet(page).waitFor();
+    await shoot(name);
+  }
+  if (anyWanted("keys")) {
+    await page.goto(page.base);
+    await page.locator(".card").first().waitFor();
+    await page.keyboard.press("?");
+    await page.locator("dialog[open]").waitFor();
+    await shoot("keys");
+  }
   await page.context().close();
 }
 
-const only = process.argv[2];
+/** A guide: its first step, its second, and its end. */
+async function guide(page, { id }, named, shoot) {
+  await page.goto(`${page.base}/guide/${id}`);
+  const show = page.getByRole("button", { name: "Show me" });
+  const onward = page.getByRole("button", { name: /^(Go on|Now play)$/ });
+  for (let step = 1; ; step += 1) {
+    await show.or(onward).first().waitFor();
+    if (step <= 2) await shoot(named(`guide-${step}`));
+    if (await show.isVisible()) await show.click();
+    await onward.waitFor();
+    if ((await onward.textContent()) === "Now play") break;
+    await onward.click();
+  }
+  await shoot(named("guide-end"));
+}
+
+/** A table: at the start, some moves later, with advice, and at its end. */
+async function table(page, game, named, shoot) {
+  await playAgainst(page, game, "level4");
+  await waitForTurn(page);
+  await shoot(named("start"));
+  await finishSetup(page, game);
+  const random = numbers(3);
+  for (let turn = 0; turn < TURNS && !(await isOver(page)); turn += 1) await actAtRandom(page, MOUSE, random);
+  await waitForTurn(page);
+  await page.mouse.move(0, 0);
+  await shoot(named("table"));
+  if (await isOver(page)) {
+    await shoot(named("verdict"));
+    return;
+  }
+  await control(page, "Hint").click();
+  await page.locator(".message", { hasText: /^Hint: / }).waitFor();
+  await shoot(named("hint"));
+  await control(page, "Why").click();
+  await page.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ state: "attached" });
+  await shoot(named("why"));
+  await control(page, "Why").click();
+  const trade = page.locator('.shop .item[data-key="trade"]:enabled');
+  if ((await trade.count()) > 0) {
+    await trade.click();
+    await sheet(page).waitFor();
+    await shoot(named("trade"));
+    await page.keyboard.press("Escape");
+    await sheet(page).waitFor({ state: "detached" });
+  }
+  await askAboutPlace(page, named, shoot);
+  await control(page, "Menu").click();
+  await sheet(page).waitFor();
+  await shoot(named("menu"));
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "detached" });
+  await fromMenu(page, "Resign");
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.locator(".verdict").waitFor();
+  await shoot(named("verdict"));
+  await seeBoard(page);
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.locator(".mistakes > *").first().waitFor({ timeout: 60_000 });
+  await shoot(named("analysis"), true);
+}
+
+/** What is asked about where it would stand, if there is such a thing now. */
+async function askAboutPlace(page, named, shoot) {
+  const { choices } = await sceneOf(page);
+  const choice = choices.find(({ confirm, picks }) => confirm && picks.length === 1);
+  if (!choice) return;
+  await MOUSE.pick(page, choice.picks[0]);
+  await page.locator(".question").waitFor();
+  await shoot(named("question"));
+  await page.locator(".question .no").click();
+}
+
 mkdirSync(FOLDER, { recursive: true });
-const server = await startServer();
+const server = await startServer({ thinking: 60 });
 const browser = await startBrowser();
 try {
-  for (const look of Object.keys(LOOKS).filter((look) => !only || only === look)) await picture(browser, server, look);
+  const games = await listGames(server);
+  for (const size of Object.keys(SIZES)) {
+    // A filter may name a size; then the others are not begun.
+    const others = Object.keys(SIZES).filter((other) => other !== size);
+    if (others.includes(wanted)) continue;
+    await picture(browser, server, games, size);
+  }
 } finally {
   await browser.close();
   await server.close();
