@@ -44,6 +44,7 @@ export class TablePage {
   /** @type {Viewer | null} */ #viewer = null;
   /** @type {TableView | null} */ #view = null;
   #isStopped = false;
+  /** Whether it is to be looked at rather than played. */ #isReplay = new URLSearchParams(location.search).has("replay");
 
   /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
@@ -181,6 +182,15 @@ export class TablePage {
       speak(announcement.speech);
     }
     this.#render();
+    this.#openReplay();
+  }
+
+  /** A saved game that is over is opened to be looked at, from its beginning. */
+  #openReplay() {
+    const [state, viewer] = [this.#state, this.#viewer];
+    if (!this.#isReplay || !state?.standing.result || !viewer) return;
+    this.#isReplay = false;
+    viewer.look(0);
   }
 
   // --- what is done
