@@ -17,19 +17,18 @@ use std::time::{Duration, Instant};
 
 use parlour_core::{Decision, Player, Record, Turn, Viewer};
 use parlour_table::Table;
-use parlour_table::table::chat::{Chat, Room};
+use parlour_table::table::Seat;
+use parlour_table::table::chat::Chat;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Event};
 use parlour_table::table::request::Request;
-use parlour_table::table::{Ending, Seat, Sitter};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
-use crate::protocol::{self, Code, Message, Problem, Replay, TableCard, TableView};
-use crate::random::random_number;
-use crate::store::{Digest, EndedGame, Filing, Foundation, Guest, Story};
+use crate::protocol::{Code, Message, Problem, Replay, TableView};
+use crate::store::{Filing, Foundation, Guest, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;

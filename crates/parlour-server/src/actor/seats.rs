@@ -1,14 +1,15 @@
 //! Who sits where, and what each may look at: sitting down, getting up, and the views, records and positions of whoever asks.
 
 use parlour_core::{Player, Record, Viewer};
+use parlour_table::table::Sitter;
 use parlour_table::table::chat::Room;
 use parlour_table::table::request::Request;
-use parlour_table::table::{Seat, Sitter};
 
 use super::TableActor;
 use super::filing::{reserved_and_free, reserved_now, reserved_seats};
 use crate::protocol::{self, Code, Problem, Replay, TableCard, TableView};
-use crate::store::Guest;
+use crate::random::random_number;
+use crate::store::{Foundation, Guest};
 
 impl TableActor {
     pub(super) async fn sit(
