@@ -285,7 +285,8 @@ export class ParlourBoard extends HTMLElement {
     if (!scene) return;
     const [picks, open] = [this.picks, this.openSpots];
     const choices = scene.choices.filter(({ group }) => this.#group === null || group === this.#group);
-    paintPicks(this.places, picks, open, dottedSpots({ ...scene, choices }, picks));
+    const taken = new Set(scene.pieces.map(({ spot }) => spot));
+    paintPicks(this.places, picks, open, dottedSpots({ ...scene, choices }, picks), taken);
     for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
     paintGlow(this.places, this.#glow);
     paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);

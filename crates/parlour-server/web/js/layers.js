@@ -147,8 +147,9 @@ export function paintMarks(scene, places, art, before) {
  * @param {string[]} picks
  * @param {Set<string>} open
  * @param {Set<string>} dotted
+ * @param {Set<string>} taken where pieces stand
  */
-export function paintPicks(places, picks, open, dotted) {
+export function paintPicks(places, picks, open, dotted, taken) {
   clear(places.values(), "picks");
   clear(places.values(), "dots");
   for (const [id, place] of places) {
@@ -160,7 +161,7 @@ export function paintPicks(places, picks, open, dotted) {
       layerOf(place, "dots")?.append(
         place.spot.shape === "square"
           ? draw("circle", { cx: place.at.x, cy: place.at.y, r: 17 })
-          : draw("circle", { cx: place.at.x, cy: place.at.y, r: 20, class: "ring" }),
+          : draw("circle", { cx: place.at.x, cy: place.at.y, r: taken.has(id) ? 46 : 20, class: taken.has(id) ? "ring around" : "ring" }),
       );
     }
   }
