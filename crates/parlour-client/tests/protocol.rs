@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    Ask, Attempt, Back, BotCard, Code, Demo, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    Ask, Attempt, Back, BotCard, Code, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
     NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
     SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
@@ -116,7 +116,6 @@ fn types() -> String {
             CharacterKind,
             OptionCard,
             ReadRecord,
-            Demo,
             GuideCard,
             GuideStepCard,
             GuideAnswer,
@@ -301,7 +300,7 @@ fn what_the_server_sends_is_read_as_it_was() {
             let mut fingerprint = parlour_table::change::Fingerprint::of(&scene);
             session.undo();
             let change = fingerprint.advance(session.scene(viewer));
-            round_trip(&Demo { scene: scene.clone(), changes: vec![change.clone()] });
+            round_trip(&change);
             let update = Update {
                 seq: 10,
                 at: Moment(11),

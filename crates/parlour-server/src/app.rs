@@ -13,7 +13,6 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
-use crate::http::demo::Demos;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::protocol::{Code, Problem};
@@ -28,7 +27,6 @@ pub(crate) struct App {
     pub(crate) clock: Arc<ServerClock>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
-    pub(crate) demos: Demos,
     /// When the server was last running before it was started.
     pub(crate) last_open: Option<Moment>,
     tables: Mutex<HashMap<String, Door>>,
@@ -82,7 +80,6 @@ impl App {
             clock: ServerClock::start(),
             pool,
             metrics: Metrics::default(),
-            demos: Demos::default(),
             last_open,
             tables: Mutex::default(),
             addresses: Mutex::default(),

@@ -4,7 +4,6 @@ use parlour_core::info::VariantInfo;
 use parlour_core::options::OptionInfo;
 use parlour_core::{Player, Scene};
 use parlour_table::bots::COMMON_OPTIONS;
-use parlour_table::change::SceneChange;
 use parlour_table::house::AnyGame;
 use parlour_table::{BotInfo, Character};
 use serde::{Deserialize, Serialize};
@@ -154,16 +153,6 @@ impl From<BotInfo> for BotCard {
             options: info.options.iter().map(OptionCard::from).collect(),
         }
     }
-}
-
-/// A game as a spectator sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Demo {
-    /// What is seen first.
-    pub scene: Scene,
-    /// What makes it into the next, and so on.
-    pub changes: Vec<SceneChange>,
 }
 
 /// A guided first game.

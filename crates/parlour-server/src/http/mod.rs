@@ -1,7 +1,6 @@
 //! HTTP: the routes, and what holds for all of them.
 
 mod archive;
-pub(crate) mod demo;
 mod exercises;
 mod extract;
 mod failure;
@@ -58,7 +57,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}/art", get(games::art))
         .route("/api/games/{game}/scene", get(games::scene))
         .route("/api/games/{game}/style", get(games::style))
-        .route("/api/games/{game}/demo", get(demo::demo))
         .route("/api/games/{game}/exercises", get(exercises::list))
         .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
         .route("/api/records", post(records::read))

@@ -2,7 +2,7 @@
 
 use parlour_client::Client;
 use parlour_client::protocol::{
-    Attempt, Code, Demo, ExerciseCard, Judgement, ListQuery, NewTable, ReadRecord, SavedRecord,
+    Attempt, Code, ExerciseCard, GuideCard, Judgement, ListQuery, NewTable, ReadRecord, SavedRecord,
     ThoughtRequest,
 };
 use parlour_core::info::Exercise;
@@ -125,11 +125,27 @@ async fn one_address_asks_few_questions_at_once() {
 #[tokio::test]
 async fn every_game_shows_itself() {
     let (server, _folder) = Server::fresh().await;
+    let client = server.client();
     for game in house().games() {
-        let path = format!("/api/games/{}/demo", game.info().id);
-        let demo: Demo = server.client().get(&path).await.unwrap().read().unwrap();
-        assert!(demo.changes.len() >= 10, "{}", game.info().id);
-        assert!(demo.scene.choices.is_empty());
+        let info = game.info();
+        let path = |what: &str| format!("/api/games/{}/{what}", info.id);
+        let guide: GuideCard = client.get(&path("guide")).await.unwrap().read().unwrap();
+        assert_eq!(guide.steps.len(), info.guide.steps.len());
+        for (card, step) in guide.steps.iter().zip(info.guide.steps) {
+            // Only what leads on can be chosen.
+            let choices: Vec<&str> =
+                card.scene.choices.iter().map(|choice| choice.notation.as_str()).collect();
+            assert!(
+                choices.iter().all(|choice| step.answers.contains(choice)),
+                "{}: {choices:?}",
+                step.title
+            );
+            assert_eq!(card.answers.len(), step.answers.len());
+            let scenes = 1 + step.replies.len();
+            assert!(card.answers.iter().all(|answer| answer.scenes.len() == scenes), "{}", step.title);
+        }
+        assert_eq!(client.get(&path("how-to-play")).await.unwrap().body, info.how_to_play);
+        assert!(client.get(&path("picture")).await.unwrap().body.starts_with("<svg"));
     }
     server.stop().await;
 }
