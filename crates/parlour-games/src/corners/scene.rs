@@ -12,7 +12,7 @@ use parlour_core::{Look, Player, Scene, Staged};
 use super::board::{BLUE_HOME, Move, RED_HOME, Square, neighbours, path, squares};
 use super::rules::LEAVE_BY;
 use super::state::{PIECE_COUNT, State};
-use super::words::{Stage, Went};
+use super::words::{Needs, Went};
 use super::{BLUE, Corners, RED, words};
 
 /// How wide the frame of the picture is, in hundredths of a square.
@@ -33,7 +33,7 @@ impl Staged for Corners {
         let state = look.view;
         let way = look.last().map(|last| last_way(state, last)).unwrap_or_default();
         let ends = way.first().into_iter().chain(way.last()).cloned();
-        let stage = self.stage(state);
+        let needs = self.needs(state);
         Scene {
             boards: vec![board()],
             pieces: self.pieces(state),
@@ -41,9 +41,9 @@ impl Staged for Corners {
             path: if way.len() > 2 { way } else { Vec::new() },
             panels: vec![self.progress(state)],
             to_move: look.turn.player(),
-            prompt: words::prompt(look.turn, look.is_my_turn(), &stage),
+            prompt: words::prompt(look.turn, look.is_my_turn(), &needs),
             goal: words::goal(look.viewer).into(),
-            speech: words::speech(state, look.turn, &stage),
+            speech: words::speech(state, look.turn, &needs),
             choices: look.choices().iter().map(|&action| choice(state, action)).collect(),
             ..Scene::default()
         }
@@ -143,11 +143,11 @@ fn choice(state: &State, action: Move) -> Choice {
 }
 
 impl Corners {
-    fn stage(&self, state: &State) -> Stage {
+    fn needs(&self, state: &State) -> Needs {
         let side = Side::of(state, if state.is_blues_turn() { BLUE } else { RED });
         let moves = side.moves_to_leave(state);
         let is_pressing = self.is_tournament && side.at_start() > 0 && moves <= PRESSING_MOVES;
-        Stage { arrived: side.arrived(), moves_to_leave: is_pressing.then_some(moves) }
+        Needs { arrived: side.arrived(), moves_to_leave: is_pressing.then_some(moves) }
     }
 
     fn progress(&self, state: &State) -> Panel {

@@ -70,8 +70,8 @@ pub(super) fn to_leave(men: u32, moves: u16) -> String {
     format!("{men} still to leave, {moves} left")
 }
 
-/// What there is to know for a prompt.
-pub(super) struct Stage {
+/// What the mover has still to do, for a prompt.
+pub(super) struct Needs {
     /// How many of the mover's men are home.
     pub(super) arrived: u32,
     /// How many moves the mover has left to leave the old corner, where that presses.
@@ -79,9 +79,9 @@ pub(super) struct Stage {
 }
 
 /// What is asked of a viewer, or what the viewer waits for.
-pub(super) fn prompt(turn: Turn, is_my_turn: bool, stage: &Stage) -> String {
+pub(super) fn prompt(turn: Turn, is_my_turn: bool, needs: &Needs) -> String {
     match turn {
-        Turn::Player(_) if is_my_turn => match (stage.moves_to_leave, stage.arrived) {
+        Turn::Player(_) if is_my_turn => match (needs.moves_to_leave, needs.arrived) {
             (Some(1), _) => "Leave your corner: the last move".into(),
             (Some(moves), _) => format!("Leave your corner: {moves} moves left"),
             (None, 11) => "Bring the last man home".into(),
@@ -111,11 +111,11 @@ fn ending(outcome: &Outcome) -> String {
 }
 
 /// The position in one sentence, for a screen reader.
-pub(super) fn speech(state: &State, turn: Turn, stage: &Stage) -> String {
+pub(super) fn speech(state: &State, turn: Turn, needs: &Needs) -> String {
     let names = |set| squares(set).map(|square| square.to_string()).collect::<Vec<_>>().join(", ");
     let next = match turn {
         Turn::Player(mover) => format!("The {} to move", player(mover)),
-        turn => prompt(turn, false, stage),
+        turn => prompt(turn, false, needs),
     };
     format!("Pale men on {}; dark men on {}. {next}.", names(state.blue()), names(state.red()))
 }

@@ -130,10 +130,9 @@ fn captured(mover: Player, men: Set) -> String {
     let Some(first) = first.filter(|_| count > 1) else {
         return format!("{one} on {}", first.map(|square| format!("{square}")).unwrap_or_default());
     };
-    let mut text = format!("{count} {many}, on {first}");
-    for (index, square) in (2..).zip(all) {
-        text.push_str(if index == count { " and " } else { ", " });
-        text.push_str(&format!("{square}"));
-    }
-    text
+    let others = (2..).zip(all).map(|(index, square)| {
+        let joint = if index == count { " and" } else { "," };
+        format!("{joint} {square}")
+    });
+    format!("{count} {many}, on {first}{}", others.collect::<String>())
 }
