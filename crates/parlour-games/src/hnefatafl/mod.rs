@@ -164,7 +164,7 @@ impl Listed for Hnefatafl {
                  Tablets, an Android app of four students (James Bruska, David Josephs, Jacob Melite, Benjamin Lannon, \
                  December 2015), with play for two, a demo and an AI.\n\n\
                  They found a single paper on the game: about a hundred moves at every turn, far more than in chess. \
-                 Three moves ahead took their phone half a second, four took ten, so three it was. What it \
+                 Three moves ahead took half a second, four took ten, so three it was. What it \
                  looked for was simple: men taken, men lost, and a little for every step between the king and a corner.",
         variants: &variants::INFOS,
         more_variants: None,

@@ -40,9 +40,9 @@ impl Listed for Larva {
                  A move could take three seconds at most, and at the end the students' programs met in a competition. \
                  This one won three and a half games of four.\n\n\
                  It looked at every move and every answer, eight moves deep, and left nothing out. Its author saw what \
-                 many miss: a program that only knows that it will win does not hurry, and \"looks a bit stupid\" \
-                 when it takes seven moves where one would do. The cure he proposed is built in here. What nobody \
-                 knew then: if both sides never slip, the birds win.",
+                 many miss: a program that only knows that it will win does not hurry, and seems foolish when it \
+                 takes seven moves where one would do. The cure that the report proposes is built in here. The game \
+                 has since been solved: if neither side ever slips, the birds win.",
         variants: &[VariantInfo {
             name: "standard",
             title: "Standard, 8 × 8",
