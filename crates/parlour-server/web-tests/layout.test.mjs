@@ -214,8 +214,12 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
           });
           assert.deepEqual({ picks, ghost, pending }, { picks: [], ghost: null, pending: null }, `${game.title}: ${spot}`);
           assert.equal(await plies(me), before, game.title);
-          await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-          await until("it is back", async () => (await scrolled(me)) === 0);
+          // What was swiped rolls on for a while.
+          await until("it is back", async () => {
+            await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+            await me.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+            return (await scrolled(me)) === 0;
+          });
         }
         await finishSetup(me, game, TOUCH);
         await waitForTurn(me);
