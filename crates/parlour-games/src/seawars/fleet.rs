@@ -14,7 +14,7 @@ use super::cells::Cell;
 use super::ship::Ship;
 use super::state::Known;
 use super::track::{Answer, Track};
-use super::variants::take_out;
+use super::variants::{Lengths, take_out};
 use super::{SeaWars, words};
 
 /// What a ship is called: its length, and how many equally long ones come before it.
@@ -34,8 +34,9 @@ impl SeaWars {
     /// The name of the ship with a place in the fleet's order.
     pub(super) fn name_at(&self, place: usize) -> ShipName {
         let length = self.waters.lengths[place];
-        let before = self.waters.lengths[..place].iter();
-        ShipName { length, equals_before: before.filter(|&&other| other == length).count() }
+        // Equals lie side by side: the longest come first.
+        let first = self.waters.lengths.iter().position(|&other| other == length).unwrap_or(place);
+        ShipName { length, equals_before: place - first }
     }
 
     /// The name of a ship of a known fleet.
@@ -108,10 +109,10 @@ impl SeaWars {
             }
             Known::Count(placed) => {
                 // Of equals the first are those that went down.
-                let mut sunk: super::variants::Lengths = track.sunk_lengths().collect();
-                let state = |&length: &u8| match take_out(&mut sunk, length) {
-                    true => (ShipState::Sunk, usize::from(length)),
-                    false => (ShipState::Afloat, 0),
+                let mut sunk: Lengths = track.sunk_lengths().collect();
+                let state = |&length: &u8| {
+                    let is_sunk = take_out(&mut sunk, length);
+                    if is_sunk { (ShipState::Sunk, length.into()) } else { (ShipState::Afloat, 0) }
                 };
                 self.waters.lengths[..*placed].iter().map(state).collect()
             }

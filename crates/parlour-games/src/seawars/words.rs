@@ -156,8 +156,8 @@ pub(super) fn prompt(turn: Turn, viewer: Viewer, asked: &Asked) -> String {
         Turn::Player(mover) if viewer == Viewer::Player(mover) => match *asked {
             Asked::Place(name) => format!("Place your {}, {} cells", ship_inside(name), name.length),
             Asked::Fire => "Choose where to fire".to_string(),
-            Asked::FireBack(name) => format!("Your {} is hit. Fire back.", ship_inside(name)),
-            Asked::FireBackForSunk(name) => format!("Your {} is sunk. Fire back.", ship_inside(name)),
+            Asked::FireBack(name) => format!("{} hit. Fire back.", ship(name)),
+            Asked::FireBackForSunk(name) => format!("{} sunk. Fire back.", ship(name)),
         },
         Turn::Player(mover) => match asked {
             Asked::Place(_) => format!("{} is hiding a fleet", subject(mover)),

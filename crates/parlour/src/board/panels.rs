@@ -42,13 +42,13 @@ fn block(panel: &Panel, names: &Names) -> Vec<String> {
             }
             lines
         }
-        Panel::Shop { title, items, .. } => titled(title, table(items.iter().map(item).collect())),
+        Panel::Shop { title, items, .. } => titled(title, table(items.iter().map(item))),
         Panel::Trade { offers, .. } if offers.is_empty() => Vec::new(),
         Panel::Trade { title, rate, goods, offers } => {
             titled(&format!("{title}, {rate} for 1"), trades(goods, offers))
         }
         Panel::Fleet { title, text, ships, .. } => {
-            titled(&format!("{title}: {text}"), table(ships.iter().map(ship).collect()))
+            titled(&format!("{title}: {text}"), table(ships.iter().map(ship)))
         }
         Panel::Facts { title, rows } => {
             titled(title, rows.iter().map(|(what, value)| format!("{what}: {value}")).collect())
@@ -62,7 +62,8 @@ fn titled(title: &str, lines: Vec<String>) -> Vec<String> {
 }
 
 /// Cells in rows, each column as wide as its widest cell.
-fn table<const COLUMNS: usize>(rows: Vec<[String; COLUMNS]>) -> Vec<String> {
+fn table<const COLUMNS: usize>(rows: impl Iterator<Item = [String; COLUMNS]>) -> Vec<String> {
+    let rows: Vec<_> = rows.collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..COLUMNS).map(width).collect();
     let line = |row: &[String; COLUMNS]| {
@@ -84,7 +85,7 @@ fn scores(rows: &[Progress], names: &Names) -> Vec<String> {
         let parts = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
         [format!("{}:", names.of(*player)), pips, format!("{text}{parts}")]
     };
-    table(rows.iter().map(row).collect())
+    table(rows.iter().map(row))
 }
 
 fn held(cards: &[Card]) -> String {

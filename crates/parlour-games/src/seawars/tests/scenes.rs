@@ -68,7 +68,7 @@ fn each_side_sees_its_own() {
     let theirs = driver.scene(&game, SECOND);
     assert_eq!(theirs.choices.len(), 62);
     assert_eq!((&*theirs.choices[0].picks[0], &*theirs.choices[0].label), ("p1.b1", "Fire at B1"));
-    assert_eq!(theirs.prompt, "Your cruiser is hit. Fire back.");
+    assert_eq!(theirs.prompt, "Cruiser hit. Fire back.");
     assert_eq!(theirs.boards[0].spots[17].note, "A hit on the cruiser");
 }
 
