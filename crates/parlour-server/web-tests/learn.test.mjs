@@ -33,7 +33,7 @@ async function missOnce(me, game, number) {
   }
 }
 
-test("every exercise is solved with its answer, and missed without", async () => {
+test("every exercise is solved with its answer, and the first of each game missed without", async () => {
   const me = await shared.page();
   for (const { id } of shared.games) {
     const list = await shared.server.get(`/api/games/${id}/exercises`);
@@ -41,7 +41,7 @@ test("every exercise is solved with its answer, and missed without", async () =>
       await me.goto(`${me.base}/learn/${id}/${index + 1}`);
       const played = [];
       for (let step = 0; step < steps; step += 1) {
-        if (step === 0) await missOnce(me, id, index + 1);
+        if (step === 0 && index === 0) await missOnce(me, id, index + 1);
         await me.getByRole("button", { name: "Show the answer" }).click();
         await verdict(me, "The answer:").waitFor();
         const query = new URLSearchParams({ tell: "true", played: played.join(" ") });
