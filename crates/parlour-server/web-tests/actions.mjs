@@ -94,7 +94,7 @@ export const choose = (page, group, value) =>
 
 /** Starts what a sheet says: with a bot, or one of the other ways. */
 export async function start(page, way = "Play") {
-  await sheet(page).getByRole("button", { name: way, exact: true }).click();
+  await sheet(page).getByRole("button", { name: way, exact: typeof way === "string" }).click();
   await untilTable(page);
 }
 
@@ -186,13 +186,21 @@ export async function centreOf(page, spot) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Brings the board of a spot to the front, where there is room for one only. */
-async function bringForward(page, spot, hands) {
+/** Where a spot is for a finger; its board is brought to the front, where there is room for one only. */
+async function reach(page, spot) {
+  const find = () =>
+    page.evaluate((selector) => {
+      const node = document.querySelector(selector);
+      const { x, y, width, height } = node.getBoundingClientRect();
+      const isBehind = node.closest("figure").querySelector(".swap")?.checkVisibility() ?? false;
+      return { isBehind, at: [x + width / 2, y + height / 2] };
+    }, spotSelector(spot));
+  const { isBehind, at } = await find();
+  if (!isBehind) return at;
   const figure = page.locator("parlour-board figure", { has: page.locator(`[data-spot="${spot}"]`) });
-  const swap = figure.locator(".swap");
-  if ((await swap.count()) === 0 || !(await swap.isVisible())) return;
-  await hands.press(page, swap);
-  await swap.waitFor({ state: "hidden" });
+  await figure.locator(".swap").tap();
+  await figure.locator(".swap").waitFor({ state: "hidden" });
+  return (await find()).at;
 }
 
 /** Presses a spot with the mouse, where nothing smaller lies over it. */
@@ -252,10 +260,7 @@ export const MOUSE = {
 };
 export const TOUCH = {
   name: "touch",
-  pick: async (page, spot) => {
-    await bringForward(page, spot, TOUCH);
-    await page.touchscreen.tap(...(await centreOf(page, spot)));
-  },
+  pick: async (page, spot) => page.touchscreen.tap(...(await reach(page, spot))),
   press: (page, button) => button.tap({ timeout: PATIENCE }),
 };
 export const KEYBOARD = {
@@ -286,15 +291,20 @@ async function trade(page, hands, { give, get }, goods) {
   await hands.press(page, sheet(page).locator(".foot button"));
 }
 
-/** Whether something has come of it: another position, or a question. */
-const untilAsked = (page, before) =>
-  page.waitForFunction(
-    (before) =>
-      document.querySelectorAll(".moves button").length !== before ||
-      document.querySelector("parlour-board .menu, .prompt.over, dialog[open]"),
+/** Waits until something has come of it: another position, the end, or a question. */
+async function outcome(page, before) {
+  const came = await page.waitForFunction(
+    (before) => {
+      if (document.querySelectorAll(".moves button").length > before || document.querySelector(".prompt.over")) return "done";
+      if (document.querySelector("parlour-board .question")) return "question";
+      if (document.querySelector("parlour-board .menu")) return "menu";
+      return document.querySelector("dialog[open]:not(.sheet)") ? "sure" : null;
+    },
     before,
     { timeout: PATIENCE },
   );
+  return came.jsonValue();
+}
 
 /** Does one of the choices that there are, as a person does, and waits until it is done. */
 export async function act(page, hands, choice) {
@@ -306,37 +316,36 @@ export async function act(page, hands, choice) {
   }
 }
 
-async function actNow(page, hands, choice) {
-  const before = await plies(page);
-  const { notation, picks, label, group } = choice;
+async function actNow(page, hands, { notation, picks, label }) {
+  const { before, carries } = await page.evaluate(() => ({
+    before: document.querySelectorAll(".moves button").length,
+    carries: document.querySelector("parlour-board").carries,
+  }));
   if (picks.length === 0) {
     const { panels } = await sceneOf(page);
     const bank = panels.find(({ kind }) => kind === "trade");
     const offer = bank?.offers.find((offer) => offer.notation === notation);
     if (offer) await trade(page, hands, offer, bank.goods);
     else await hands.press(page, page.locator(`.actions [data-key="${notation}"]`));
-  } else if (await page.evaluate(() => document.querySelector("parlour-board").carries)) {
-    await carry(page, hands, choice);
+  } else if (carries) {
+    await carry(page, hands, { picks, notation });
   } else {
     for (const spot of picks) await hands.pick(page, spot);
   }
-  await untilAsked(page, before);
-  if ((await plies(page)) === before && !(await isOver(page))) {
-    const question = page.locator("parlour-board .question .yes");
-    const menu = page.locator("parlour-board .menu:not(.question)");
-    const sure = page.getByRole("button", { name: "Yes", exact: true });
-    if (await question.isVisible()) await hands.press(page, question);
-    else if (await menu.isVisible()) {
-      const ends = menu.getByRole("button", { name: sentence(label), exact: true });
-      await hands.press(page, (await ends.count()) > 0 ? ends : menu.getByRole("button").first());
-    } else if (await sure.isVisible()) await hands.press(page, sure);
+  const came = await outcome(page, before);
+  if (came === "question") await hands.press(page, page.locator("parlour-board .question .yes"));
+  else if (came === "sure") await hands.press(page, page.getByRole("button", { name: "Yes", exact: true }));
+  else if (came === "menu") {
+    const menu = page.locator("parlour-board .menu");
+    const ends = menu.getByRole("button", { name: sentence(label), exact: true });
+    await hands.press(page, (await ends.count()) > 0 ? ends : menu.getByRole("button").first());
   }
+  if (came === "done") return;
   await page.waitForFunction(
     (before) => document.querySelectorAll(".moves button").length > before || document.querySelector(".prompt.over"),
     before,
     { timeout: PATIENCE },
   );
-  return group;
 }
 
 /** Puts down what lies over several spots: by mouse at once, by finger with a tick. */
@@ -369,27 +378,56 @@ export async function actAtRandom(page, hands, random) {
   await act(page, hands, all[Math.floor(random() * all.length)]);
 }
 
-/** What the hint says. */
-export async function askHint(page, hands = MOUSE) {
+/** What the hint says, when something asks for it. */
+async function hintFor(page, ask) {
   const from = page.received.length;
-  await hands.press(page, control(page, "Hint"));
+  await ask();
   const { thought } = await until("a hint comes", () =>
     page.received
       .slice(from)
       .map((text) => JSON.parse(text || "null"))
       .findLast((message) => message?.type === "answer" && message.thought),
   );
+  return thought;
+}
+
+/** Presses the button for a hint, and waits until it is told. */
+export async function askHint(page, hands = MOUSE) {
+  const thought = await hintFor(page, () => hands.press(page, control(page, "Hint")));
   await untilSaid(page, /^Hint: /);
   return thought;
 }
 
-/** One action as the hint says, for games that do not end by chance. */
+/** One action as the hint says, for games that do not end by chance; the hint is asked for by its key, which is quicker. */
 export async function actByHint(page, hands) {
   await waitForTurn(page);
   if (await isOver(page)) return;
-  const { action: notation } = await askHint(page, hands);
-  const { choices } = await sceneOf(page);
-  const choice = choices.find((one) => one.notation === notation);
+  const { action: notation } = await hintFor(page, () => page.keyboard.press("h"));
+  const choice = await page.evaluate(
+    (notation) => document.querySelector("parlour-board").scene.choices.find((one) => one.notation === notation),
+    notation,
+  );
   assert.ok(choice, `the hint ${notation} is no choice`);
   await act(page, hands, choice);
 }
+
+/**
+ * Plays on at random inside the page, as a screen reader would click, until the game is over: for tests of what comes of a
+ * long game. What has to be pressed on the way to the next turn is pressed.
+ */
+export const playQuickly = (page, buttons = []) =>
+  page.evaluate(async (buttons) => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    for (let turn = 0; !document.querySelector(".prompt.over"); turn += 1) {
+      const onward = [...document.querySelectorAll(".actions button")].find(({ textContent }) => buttons.includes(textContent));
+      const open = [...document.querySelectorAll(".table.your-turn parlour-board .spot.open")];
+      const count = () => document.querySelectorAll(".moves button").length;
+      const before = count();
+      if (onward) onward.click();
+      else if (open.length > 0) {
+        open[(turn * 7919) % open.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        for (let wait = 0; wait < 400 && count() === before; wait += 1) await pause();
+      }
+      await pause();
+    }
+  }, buttons);

@@ -27,8 +27,13 @@ async function doStep(me, title) {
   for (let touch = 0; touch < 8; touch += 1) {
     if (await onward(me).isVisible()) return;
     const question = me.locator(".question .yes");
+    // What is not on the board is a button of its own, which stands out.
+    const main = me.locator(".after .btn.main");
     if (await question.isVisible()) {
       await question.tap();
+    } else if ((await glowing(me)).length === 0 && (await main.count()) > 0) {
+      await main.first().tap();
+      await onward(me).waitFor();
     } else {
       const before = await me.evaluate(() => document.querySelector("parlour-board").picks.join());
       const spots = await glowing(me);
@@ -43,7 +48,7 @@ async function doStep(me, title) {
         return after !== before || isAsked || (await onward(me).isVisible()) || (await glowing(me)).length === 0;
       });
     }
-    if ((await glowing(me)).length === 0) await onward(me).waitFor();
+    if ((await glowing(me)).length === 0 && (await main.count()) === 0) await onward(me).waitFor();
   }
   await onward(me).waitFor();
 }

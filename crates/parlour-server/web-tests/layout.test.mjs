@@ -214,8 +214,12 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
           });
           assert.deepEqual({ picks, ghost, pending }, { picks: [], ghost: null, pending: null }, `${game.title}: ${spot}`);
           assert.equal(await plies(me), before, game.title);
-          await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-          await until("it is back", async () => (await scrolled(me)) === 0);
+          // What was swiped rolls on for a while.
+          await until("it is back", async () => {
+            await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+            await me.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+            return (await scrolled(me)) === 0;
+          });
         }
         await finishSetup(me, game, TOUCH);
         await waitForTurn(me);
@@ -235,14 +239,19 @@ test("a swipe that begins on a piece that can be picked up moves it, and does no
       await playAgainst(me, game);
       await waitForTurn(me);
       await stretch(me);
-      const { choices } = await sceneOf(me);
-      // Where a piece goes down the screen, a swipe would scroll if it could.
-      let longest = null;
-      for (const { picks } of choices.filter(({ picks }) => picks.length === 2)) {
-        const [a, b] = [await centreOf(me, picks[0]), await centreOf(me, picks[1])];
-        const way = [b[0] - a[0], b[1] - a[1]];
-        if (!longest || Math.abs(way[1]) > Math.abs(longest.way[1])) longest = { start: a, way };
-      }
+      // Where a piece goes far up or down the screen, a swipe would scroll if it could.
+      const longest = await me.evaluate(() => {
+        const board = document.querySelector("parlour-board");
+        const centre = (spot) => {
+          const { x, y, width, height } = board.places.get(spot).node.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        };
+        const ways = board.choices
+          .filter(({ picks }) => picks.length === 2)
+          .map(({ picks }) => picks.map(centre))
+          .map(([a, b]) => ({ start: a, way: [b[0] - a[0], b[1] - a[1]] }));
+        return ways.sort((a, b) => Math.abs(b.way[1]) - Math.abs(a.way[1]))[0];
+      });
       const before = await plies(me);
       await swipe(me, longest.start, longest.way);
       await untilMorePlies(me, before);

@@ -12,6 +12,7 @@ import {
   numbers,
   openOptions,
   playAgainst,
+  playQuickly,
   plies,
   prompt,
   start,
@@ -67,17 +68,7 @@ test("two at one screen hand it over where something is hidden", async () => {
   );
   await finishSetup(me, game);
   // To the end.
-  const random = numbers(2);
-  for (let turn = 0; turn < 600 && !(await isOver(me)); turn += 1) {
-    await me.locator(".table.your-turn, .prompt.over").or(pass).or(show).first().waitFor({ state: "attached" });
-    if (await pass.isVisible()) {
-      await pass.click();
-      await show.waitFor();
-    } else if (await show.isVisible()) {
-      await show.click();
-      await show.waitFor({ state: "detached" });
-    } else await actAtRandom(me, MOUSE, random);
-  }
+  await playQuickly(me, ["Show the board", "Hand over to the other player"]);
   assert.ok(await isOver(me), await prompt(me));
   assert.deepEqual(me.errors, []);
 });
@@ -221,20 +212,10 @@ test("nothing that is hidden reaches a browser before the end", async () => {
     await waitForTurn(somebody);
     await finishSetup(somebody, game);
   }
-  const random = numbers(4);
-  /** What each page knew before the last action, and which actions a spectator had not seen. */
-  let before = [];
-  let unseen = [];
-  for (let turn = 0; turn < 300 && !(await isOver(eve)); turn += 1) {
-    const mover = await until("somebody is to move", async () => {
-      for (const page of [ada, grace]) if (await page.locator(".table.your-turn").isVisible()) return page;
-      return (await isOver(eve)) ? eve : null;
-    });
-    if (mover === eve) break;
-    before = [ada, grace, eve].map(({ received }) => received.length);
-    if (turn === 0) unseen = (await replayOf(eve, address)).map(({ action }) => action);
-    await actAtRandom(mover, MOUSE, random);
-  }
+  // Which actions a spectator has not seen.
+  const unseen = (await replayOf(eve, address)).map(({ action }) => action);
+  await Promise.all([playQuickly(ada), playQuickly(grace)]);
+  await eve.waitForSelector(".prompt.over");
   assert.ok(await isOver(eve), await prompt(eve));
   const id = new URL(ada.url()).pathname.split("/")[2];
   const [listing] = await shared.server.get(`/api/archive?table=${id}`);
@@ -242,21 +223,24 @@ test("nothing that is hidden reaches a browser before the end", async () => {
   const hidden = played.filter((_, ply) => unseen[ply] === "?");
   assert.ok(hidden.length > 1 && hidden.every(({ action }) => action !== "?"));
   const [first, second] = [0, 1].map((player) => hidden.filter(({ by }) => by === player).map(({ action }) => action));
-  const seen = (page, count) =>
-    page.received
-      .slice(0, count)
+  /** What a page was told before the end. */
+  const seen = ({ received }) => {
+    const told = received
       .map((text) => JSON.parse(text || "null"))
       .filter((message) => message?.type !== undefined || message?.standing !== undefined);
+    const end = told.findIndex((message) => message.standing?.result);
+    return told.slice(0, end < 0 ? told.length : end);
+  };
   assertNothingHidden(
-    seen(ada, before[0]),
+    seen(ada),
     0,
     second.filter((action) => !first.includes(action)),
   );
   assertNothingHidden(
-    seen(grace, before[1]),
+    seen(grace),
     1,
     first.filter((action) => !second.includes(action)),
   );
-  assertNothingHidden(seen(eve, before[2]), null, [...first, ...second]);
-  assert.ok(seen(eve, before[2]).length > 40);
+  assertNothingHidden(seen(eve), null, [...first, ...second]);
+  assert.ok(seen(eve).length > 40);
 });

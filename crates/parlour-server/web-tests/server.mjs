@@ -55,7 +55,7 @@ export async function openPage(browser, server, options = {}) {
   const page = await context.newPage();
   page.errors = [];
   page.received = [];
-  page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+  page.on("console", (message) => message.type() === "error" && page.errors.push(`${message.text()} ${message.location().url}`));
   page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.received.push(String(payload))));
   page.on("response", async (reply) => {

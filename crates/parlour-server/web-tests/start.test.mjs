@@ -130,7 +130,7 @@ test("seats are set one by one", async () => {
 test("a demo plays itself", async () => {
   const me = await shared.page();
   await openOptions(me, gameWith(shared.games, "without secrets", ({ rules }) => !rules.has_secrets).title);
-  await start(me, "Watch two bots");
+  await start(me, /^Watch/);
   await untilMorePlies(me, 6);
   await control(me, "Undo").and(me.locator(":disabled")).waitFor();
   assert.deepEqual(me.errors, []);

@@ -1,7 +1,7 @@
 // Why: what a bot thinks of the position that is shown, on the board, on a bar and in words.
 
 import { element, select } from "./dom.js";
-import { isForPeople, standsInWords } from "./insight.js";
+import { inMoves, isForPeople, standsInWords } from "./insight.js";
 import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
@@ -109,7 +109,7 @@ export class Advice {
     const label = this.labelOf(thought.action);
     const would = label ? `${words.would}: ${label}.` : words.seeArrow;
     const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
-    const lines = [sentence(standsInWords(thought, name)), isForPeople(reason) ? sentence(reason) : "", would];
+    const lines = [sentence(standsInWords(thought, name)), isForPeople(reason) ? sentence(inMoves(reason)) : "", would];
     return lines.filter(Boolean);
   }
 

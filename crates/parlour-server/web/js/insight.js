@@ -43,6 +43,10 @@ export function warmthOf(values, [from]) {
 /** Whether a text is for people: without a bot's own points, and without a rule's number. @param {string} text */
 export const isForPeople = (text) => !/(^|[^\w.])[+−-]?\d{3,}\b|\(R\d+\)|[+−-]\d/.test(text);
 
+/** People count what both do as one move. @param {string} text */
+export const inMoves = (text) =>
+  text.replace(/\b(\d+) (ply|plies)\b/g, (_, plies) => phrases.moves(Math.ceil(Number(plies) / 2)));
+
 /** How a position stands, in words, for whoever is to move. @param {Thought} thought @param {Name} name */
 export function standsInWords({ score, lean, player }, name) {
   // A score that does not lean either way is a weight of the bot's own, and says nothing of who is ahead.

@@ -26,7 +26,8 @@ function table(rows) {
     element("tr", {}, ...cells(row).map((cell) => element(kind, {}, ...inline(cell))));
   return element(
     "table",
-    {},
+    // On a narrow screen it scrolls, by keys as well.
+    { tabindex: 0 },
     element("thead", {}, line(head, "th")),
     element("tbody", {}, ...body.map((row) => line(row, "td"))),
   );

@@ -335,6 +335,8 @@ export const phrases = {
   sit: (side) => `Sit down as ${side}`,
   /** @param {string} who */
   next: (who) => `Next: ${who}`,
+  /** @param {number} count */
+  moves: (count) => `${count} ${count === 1 ? "move" : "moves"}`,
   /** @param {number} won @param {number} played */
   score: (won, played) => `${won} of ${played}`,
   /** @param {string} who */
