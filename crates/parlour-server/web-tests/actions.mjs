@@ -94,7 +94,9 @@ export const choose = (page, group, value) =>
 
 /** Starts what a sheet says: with a bot, or one of the other ways. */
 export async function start(page, way = "Play") {
-  await sheet(page).getByRole("button", { name: way, exact: typeof way === "string" }).click();
+  await sheet(page)
+    .getByRole("button", { name: way, exact: typeof way === "string" })
+    .click();
   await untilTable(page);
 }
 
@@ -112,7 +114,8 @@ export const untilMorePlies = (page, count) =>
     timeout: PATIENCE,
   });
 /** Waits until something is said below the board. */
-export const untilSaid = (page, pattern = /./) => page.locator(".message", { hasText: pattern }).waitFor({ timeout: PATIENCE });
+export const untilSaid = (page, pattern = /./) =>
+  page.locator(".message", { hasText: pattern }).waitFor({ timeout: PATIENCE });
 /** A button of the bar at the bottom. */
 export const control = (page, name) => page.locator(".dock .controls").getByRole("button", { name, exact: true });
 /** A button of what can be done at the moment. */
@@ -295,7 +298,8 @@ async function trade(page, hands, { give, get }, goods) {
 async function outcome(page, before) {
   const came = await page.waitForFunction(
     (before) => {
-      if (document.querySelectorAll(".moves button").length > before || document.querySelector(".prompt.over")) return "done";
+      if (document.querySelectorAll(".moves button").length > before || document.querySelector(".prompt.over"))
+        return "done";
       if (document.querySelector("parlour-board .question")) return "question";
       if (document.querySelector("parlour-board .menu")) return "menu";
       return document.querySelector("dialog[open]:not(.sheet)") ? "sure" : null;
@@ -419,7 +423,9 @@ export const playQuickly = (page, buttons = []) =>
   page.evaluate(async (buttons) => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
     for (let turn = 0; !document.querySelector(".prompt.over"); turn += 1) {
-      const onward = [...document.querySelectorAll(".actions button")].find(({ textContent }) => buttons.includes(textContent));
+      const onward = [...document.querySelectorAll(".actions button")].find(({ textContent }) =>
+        buttons.includes(textContent),
+      );
       const open = [...document.querySelectorAll(".table.your-turn parlour-board .spot.open")];
       const count = () => document.querySelectorAll(".moves button").length;
       const before = count();

@@ -43,7 +43,10 @@ test("why: what a bot thinks is painted on the board", async () => {
     // Warm spots or an arrow, where there is something to be picked; and a bar where somebody is ahead.
     const { choices } = await sceneOf(me);
     if (choices.some(({ picks }) => picks.length > 0))
-      await until(`${game.title}: something is painted`, async () => (await me.locator(".layer.values > *").count()) > 0);
+      await until(
+        `${game.title}: something is painted`,
+        async () => (await me.locator(".layer.values > *").count()) > 0,
+      );
     const hasScore = (await thought.locator("p").count()) > 1 && (await thoughtOf(me)).lean !== null;
     assert.equal(await me.locator(".bar").isVisible(), hasScore, game.title);
     await askHint(me);

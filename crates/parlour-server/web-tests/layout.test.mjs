@@ -89,7 +89,10 @@ async function assertInSight(me, what) {
   }
   assert.ok(top.bottom <= board.top + 1, `${what}: the board lies over what is asked`);
   const isBeside = board.right <= dock.left + 1 || board.left >= dock.right - 1;
-  assert.ok(isBeside || board.bottom <= dock.top + 1, `${what}: the dock lies over the board by ${board.bottom - dock.top}`);
+  assert.ok(
+    isBeside || board.bottom <= dock.top + 1,
+    `${what}: the dock lies over the board by ${board.bottom - dock.top}`,
+  );
   if (width < height)
     assert.ok(board.right - board.left >= 0.95 * width, `${what}: the board is ${board.right - board.left} wide`);
 }
@@ -140,7 +143,11 @@ for (const [width, height] of SIZES) {
         await hands.press(me, control(me, "Why"));
         await still("why no more");
         const { choices } = await sceneOf(me);
-        await act(me, hands, choices.find(({ notation }) => notation === action));
+        await act(
+          me,
+          hands,
+          choices.find(({ notation }) => notation === action),
+        );
         await still("a move");
         await waitForTurn(me);
         await still("their move");
@@ -199,11 +206,13 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
       for (let phase = 0; phase < 2; phase += 1) {
         await stretch(me);
         const before = await plies(me);
-        const spots = await me.$$eval("parlour-board figure.asked .spot:not(.grab), figure:only-of-type .spot:not(.grab)", (nodes) =>
-          nodes
-            .map((node) => [node.getAttribute("data-spot"), node.getBoundingClientRect()])
-            .filter(([, { top, bottom }]) => top > 250 && bottom < window.innerHeight - 200)
-            .map(([spot]) => spot),
+        const spots = await me.$$eval(
+          "parlour-board figure.asked .spot:not(.grab), figure:only-of-type .spot:not(.grab)",
+          (nodes) =>
+            nodes
+              .map((node) => [node.getAttribute("data-spot"), node.getBoundingClientRect()])
+              .filter(([, { top, bottom }]) => top > 250 && bottom < window.innerHeight - 200)
+              .map(([spot]) => spot),
         );
         for (const spot of [spots[0], spots[Math.floor(spots.length / 2)], spots.at(-1)]) {
           await swipe(me, await centreOf(me, spot), [4, -180]);
@@ -212,12 +221,18 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
             const { picks, ghost, pending } = document.querySelector("parlour-board");
             return { picks, ghost: ghost?.notation ?? null, pending: pending?.notation ?? null };
           });
-          assert.deepEqual({ picks, ghost, pending }, { picks: [], ghost: null, pending: null }, `${game.title}: ${spot}`);
+          assert.deepEqual(
+            { picks, ghost, pending },
+            { picks: [], ghost: null, pending: null },
+            `${game.title}: ${spot}`,
+          );
           assert.equal(await plies(me), before, game.title);
           // What was swiped rolls on for a while.
           await until("it is back", async () => {
             await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-            await me.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+            await me.evaluate(
+              () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+            );
             return (await scrolled(me)) === 0;
           });
         }

@@ -105,10 +105,13 @@ test("a piece that changes owner turns over in place, unless someone wants no mo
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const me = await boardWith(before, { reducedMotion });
     // What is in motion is counted in the same breath, before it may have ended.
-    const turning = await me.evaluate((next) => {
-      document.getElementById("own").scene = next;
-      return document.getElementById("own").getAnimations({ subtree: true }).length;
-    }, scene({ pieces: [piece(1, "b2", 1), piece(2, "c3", 1)] }));
+    const turning = await me.evaluate(
+      (next) => {
+        document.getElementById("own").scene = next;
+        return document.getElementById("own").getAnimations({ subtree: true }).length;
+      },
+      scene({ pieces: [piece(1, "b2", 1), piece(2, "c3", 1)] }),
+    );
     assert.equal(turning > 0, reducedMotion === "no-preference");
     await me.waitForFunction(() => document.querySelectorAll("#own .piece").length === 2);
     assert.equal(await me.locator("#own .piece.owner-1").count(), 2);
@@ -125,8 +128,9 @@ test("high contrast wins over a game's own squares", async () => {
     await me.waitForLoadState("networkidle");
     const fills = () =>
       me.locator(".square rect").evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fill))]);
-    await until(`${id} has plain squares`, async () =>
-      (await fills()).every((fill) => /^rgb\((85, 85, 85|221, 221, 221)\)$/.test(fill)),
+    await until(
+      `${id} has plain squares`,
+      async () => (await fills()).every((fill) => /^rgb\((85, 85, 85|221, 221, 221)\)$/.test(fill)),
       fills,
     );
   }

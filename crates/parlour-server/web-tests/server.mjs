@@ -55,7 +55,10 @@ export async function openPage(browser, server, options = {}) {
   const page = await context.newPage();
   page.errors = [];
   page.received = [];
-  page.on("console", (message) => message.type() === "error" && page.errors.push(`${message.text()} ${message.location().url}`));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && page.errors.push(`${message.text()} ${message.location().url}`),
+  );
   page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.received.push(String(payload))));
   page.on("response", async (reply) => {
@@ -99,7 +102,13 @@ export const readingPaths = (games) => [
   "/tables",
   "/archive",
   "/origins",
-  ...games.flatMap(({ id }) => [`/guide/${id}`, `/rules/${id}`, `/rules/${id}/specification`, `/learn/${id}`, `/learn/${id}/1`]),
+  ...games.flatMap(({ id }) => [
+    `/guide/${id}`,
+    `/rules/${id}`,
+    `/rules/${id}/specification`,
+    `/learn/${id}`,
+    `/learn/${id}/1`,
+  ]),
 ];
 
 /** The first game that has a property; a test that needs one says so if there is none. */

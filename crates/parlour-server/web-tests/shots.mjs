@@ -50,7 +50,11 @@ async function picture(browser, server, games, size) {
     await settle();
     for (const colorScheme of LIGHTS.filter((light) => `${name}-${size}-${light}`.includes(wanted))) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`), fullPage, animations: "disabled" });
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${size}-${colorScheme}.png`),
+        fullPage,
+        animations: "disabled",
+      });
     }
   };
   /** Goes somewhere and takes it, if it is wanted. */

@@ -43,7 +43,9 @@ test("whoever was played last is played again, and the next bird is offered afte
   await start(me);
   await me.locator(".seat .name", { hasText: botNamed(game, "level3") }).waitFor();
   await me.goto(me.base);
-  await cardOf(me, game.title).getByText(`against ${botNamed(game, "level3")}`).waitFor();
+  await cardOf(me, game.title)
+    .getByText(`against ${botNamed(game, "level3")}`)
+    .waitFor();
   // A win is remembered in the browser, as if it had been played.
   await me.evaluate(
     (game) =>
@@ -54,8 +56,13 @@ test("whoever was played last is played again, and the next bird is offered afte
     game.id,
   );
   await me.reload();
-  await cardOf(me, game.title).getByText(`against ${botNamed(game, "level4")}`).waitFor();
-  await me.getByText(`1 of 1 won against ${botNamed(game, "level3")}`).first().waitFor();
+  await cardOf(me, game.title)
+    .getByText(`against ${botNamed(game, "level4")}`)
+    .waitFor();
+  await me
+    .getByText(`1 of 1 won against ${botNamed(game, "level3")}`)
+    .first()
+    .waitFor();
   assert.deepEqual(me.errors, []);
 });
 
@@ -73,7 +80,10 @@ test("the sheet starts what it says, and remembers", async () => {
   await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
   await me.locator('.seat[data-seat="1"] .about', { hasText: players[1] }).waitFor();
   await me.locator('.seat[data-seat="0"] .name', { hasText: botNamed(game, "level4") }).waitFor();
-  await me.locator(".clock", { hasText: /^\d+:\d\d$/ }).first().waitFor();
+  await me
+    .locator(".clock", { hasText: /^\d+:\d\d$/ })
+    .first()
+    .waitFor();
   await untilMorePlies(me, 0);
   await openOptions(me, game.title);
   for (const [group, value] of [

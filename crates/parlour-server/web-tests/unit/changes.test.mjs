@@ -37,7 +37,16 @@ const acted = (seq, plies, event) => ({ type: "update", seq, standing: { plies }
 test("what a socket knows follows from its messages", () => {
   let known = learnFrom(knowNothing(1), welcome());
   assert.deepEqual([known.seat, known.seq, known.lastLine, known.played.length], [1, 4, 7, 1]);
-  known = learnFrom(known, acted(5, 3, { type: "acted", player: 1, action: "end", chance: ["roll7"], told: ["{who} ended the turn", "7 rolled"] }));
+  known = learnFrom(
+    known,
+    acted(5, 3, {
+      type: "acted",
+      player: 1,
+      action: "end",
+      chance: ["roll7"],
+      told: ["{who} ended the turn", "7 rolled"],
+    }),
+  );
   assert.deepEqual(known.played, [
     { by: 0, action: "a1b2" },
     { by: 1, action: "end", told: "{who} ended the turn" },

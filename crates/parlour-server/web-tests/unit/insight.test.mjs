@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isForPeople, standsInWords, warmthOf } from "../../web/js/insight.js";
 
-const value = (spot, value, more = {}) => ({ spot, from: null, choice: null, value, short: `+${value}`, tone: "neutral", text: "", ...more });
+const value = (spot, value, more = {}) => ({
+  spot,
+  from: null,
+  choice: null,
+  value,
+  short: `+${value}`,
+  tone: "neutral",
+  text: "",
+  ...more,
+});
 
 test("the three best are numbered, and warmth goes from the worst to the best on the board", () => {
   const warm = warmthOf([value("a", 10), value("b", 110), value("c", 60), value("d", 35)], []);
@@ -39,14 +48,17 @@ test("chances are shown as they are, a bot's own points never", () => {
 test("how a position stands, in words", () => {
   const name = (player) => ["Ada", "Tom"][player];
   const told = (lean, score = { points: 5 }) => standsInWords({ lean, score, player: 0 }, name);
-  assert.deepEqual([700, 400, 100, 20, -100, -900].map((lean) => told(lean)), [
-    "Ada: far ahead",
-    "Ada: ahead",
-    "Ada: a little ahead",
-    "It is about even.",
-    "Ada: a little behind",
-    "Ada: far behind",
-  ]);
+  assert.deepEqual(
+    [700, 400, 100, 20, -100, -900].map((lean) => told(lean)),
+    [
+      "Ada: far ahead",
+      "Ada: ahead",
+      "Ada: a little ahead",
+      "It is about even.",
+      "Ada: a little behind",
+      "Ada: far behind",
+    ],
+  );
   assert.equal(told(1000, { win: 5 }), "Ada can win for certain, in 3 moves");
   assert.equal(told(-1000, { loss: 2 }), "Ada can be beaten for certain, in 1 move");
   assert.equal(told(null), "");

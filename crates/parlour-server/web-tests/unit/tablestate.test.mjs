@@ -67,7 +67,9 @@ const hear = (state, index, notice) => receive(state, index, learnFrom(state.kno
 const acted = (player, action = "a1b2") => ({ type: "acted", player, action, chance: [], told: ["{who} went to b2"] });
 /** Who plays, for whoever has these seats. */
 const people = (...own) => peopleAt(standing().seats, own, BOTS);
-const BOTS = [{ name: "name of black", character: { name: "Wren", face: "wren", word: "gentle", line: "", kind: "bird" } }];
+const BOTS = [
+  { name: "name of black", character: { name: "Wren", face: "wren", word: "gentle", line: "", kind: "bird" } },
+];
 
 test("whose turn it is, and what is asked", () => {
   const mine = table();

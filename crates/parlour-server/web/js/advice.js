@@ -39,11 +39,7 @@ export class Advice {
     this.root = element("section", { class: "why", hidden: true }, this.by.row, this.text);
     this.fill = element("div", { class: "fill" });
     const range = { "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0 };
-    this.bar = element(
-      "div",
-      { class: "bar off", role: "meter", ...range, "aria-label": words.bar },
-      this.fill,
-    );
+    this.bar = element("div", { class: "bar off", role: "meter", ...range, "aria-label": words.bar }, this.fill);
   }
 
   toggle() {

@@ -385,7 +385,12 @@ export class ParlourBoard extends HTMLElement {
     this.cursor.set(spot);
     if (!this.carries) return this.pick(spot);
     // There is no hovering with a finger: what it would put down is shown, and asked about.
-    if (this.ghost && this.pending === this.ghost && covered(this.ghost, this.places).includes(spot) && !this.#pointer.hovered)
+    if (
+      this.ghost &&
+      this.pending === this.ghost &&
+      covered(this.ghost, this.places).includes(spot) &&
+      !this.#pointer.hovered
+    )
       return this.#confirm();
     this.carryTo(spot);
     this.#pointer.hovered = null;

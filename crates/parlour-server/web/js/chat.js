@@ -21,7 +21,14 @@ export class Chat {
       );
     });
     this.hears = element("p", { class: "hears" });
-    this.root = element("details", { class: "chat", open: true }, element("summary", {}, words.chat), this.hears, this.lines, form);
+    this.root = element(
+      "details",
+      { class: "chat", open: true },
+      element("summary", {}, words.chat),
+      this.hears,
+      this.lines,
+      form,
+    );
   }
 
   /** @param {Line[]} lines @param {"players" | "spectators" | null} room who hears what is said */

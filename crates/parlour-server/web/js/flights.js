@@ -59,7 +59,11 @@ function tumble(die, index) {
 function fly(href, from, to, order) {
   const box = to.getBoundingClientRect();
   const [dx, dy] = [box.x + box.width / 2 - from.x, box.y + box.height / 2 - from.y];
-  const card = draw("svg", { viewBox: "0 0 24 24", class: "flight", "aria-hidden": "true" }, draw("use", { href, width: 24, height: 24 }));
+  const card = draw(
+    "svg",
+    { viewBox: "0 0 24 24", class: "flight", "aria-hidden": "true" },
+    draw("use", { href, width: 24, height: 24 }),
+  );
   card.style.left = `${from.x - SIZE / 2}px`;
   card.style.top = `${from.y - SIZE / 2}px`;
   document.body.append(card);

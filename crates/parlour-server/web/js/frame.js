@@ -137,8 +137,12 @@ export function centreOf(place) {
 function coordinates(placed) {
   const [bottom, left] = [Math.max(...placed.map(({ at }) => at.y)), Math.min(...placed.map(({ at }) => at.x))];
   const name = (/** @type {Spot} */ spot) => spot.label.match(/^([a-z]+)(\d+)$/i);
-  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ kind, /** @type {string | undefined} */ text) =>
-    draw("text", { x, y, class: `coordinate ${kind}`, "aria-hidden": "true" }, text ?? "");
+  const write = (
+    /** @type {number} */ x,
+    /** @type {number} */ y,
+    /** @type {string} */ kind,
+    /** @type {string | undefined} */ text,
+  ) => draw("text", { x, y, class: `coordinate ${kind}`, "aria-hidden": "true" }, text ?? "");
   const files = placed
     .filter(({ at, spot }) => at.y === bottom && name(spot))
     .map(({ at, spot }) => write(at.x + UNIT * 0.44, at.y + UNIT * 0.45, "file", name(spot)?.[1]));

@@ -132,7 +132,12 @@ export class GuidePage {
     this.ask.textContent = ask;
     this.ask.hidden = ask === "";
     this.says.classList.toggle("long", text.length > LONG_TEXT);
-    speak([this.#step?.title, text, ask].filter(Boolean).map((part) => sentence(part ?? "")).join(". "));
+    speak(
+      [this.#step?.title, text, ask]
+        .filter(Boolean)
+        .map((part) => sentence(part ?? ""))
+        .join(". "),
+    );
   }
 
   #show() {

@@ -44,12 +44,7 @@ export async function home(main) {
       { class: "home" },
       element("h1", { class: "spoken" }, words.house),
       ...plates(games, open),
-      element(
-        "ul",
-        { class: "games", "aria-label": words.home },
-        ...games.map(card),
-        ...(exercise ? [exercise] : []),
-      ),
+      element("ul", { class: "games", "aria-label": words.home }, ...games.map(card), ...(exercise ? [exercise] : [])),
       ...history(games),
       element(
         "nav",

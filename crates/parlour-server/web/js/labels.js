@@ -12,7 +12,10 @@ import { words } from "./words.js";
 export function thoughtsOf(values, spot, [from]) {
   const isMeant = (/** @type {SpotValue} */ value) =>
     value.spot === spot && (!from || !value.from || value.from === from);
-  return values.filter(isMeant).map(({ text }) => inMoves(text)).filter(isForPeople);
+  return values
+    .filter(isMeant)
+    .map(({ text }) => inMoves(text))
+    .filter(isForPeople);
 }
 
 /** What is marked on each spot, in words. @param {Scene} scene */

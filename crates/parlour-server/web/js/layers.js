@@ -161,7 +161,12 @@ export function paintPicks(places, picks, open, dotted, taken) {
       layerOf(place, "dots")?.append(
         place.spot.shape === "square"
           ? draw("circle", { cx: place.at.x, cy: place.at.y, r: 17 })
-          : draw("circle", { cx: place.at.x, cy: place.at.y, r: taken.has(id) ? 46 : 20, class: taken.has(id) ? "ring around" : "ring" }),
+          : draw("circle", {
+              cx: place.at.x,
+              cy: place.at.y,
+              r: taken.has(id) ? 46 : 20,
+              class: taken.has(id) ? "ring around" : "ring",
+            }),
       );
     }
   }

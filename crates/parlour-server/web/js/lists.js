@@ -93,9 +93,7 @@ export async function tables(main) {
       );
       return entry(all, heading, [namesOf(all), when(changed)], link);
     });
-    list.replaceChildren(
-      rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noTables),
-    );
+    list.replaceChildren(rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noTables));
   };
   main.replaceChildren(element("div", { class: "page" }, element("h1", {}, words.tables), chooser, list));
   await show();
@@ -133,9 +131,7 @@ export async function archive(main) {
       );
       return entry(all, heading, [told, namesOf(all), `${phrases.movesPlayed(plies)} · ${when(ended)}`], link);
     });
-    list.replaceChildren(
-      rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noGames),
-    );
+    list.replaceChildren(rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noGames));
     more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail), { class: "btn plain" })] : []));
   };
   main.replaceChildren(

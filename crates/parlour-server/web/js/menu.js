@@ -67,7 +67,11 @@ export function showQuestion(board, choice, answer) {
   const ask = element(
     "div",
     { class: "question menu", role: "group", "aria-label": sentence(choice.label), "data-choice": choice.notation },
-    element("button", { type: "button", class: "no", "aria-label": words.no, onclick: () => answer(false) }, icon("cross")),
+    element(
+      "button",
+      { type: "button", class: "no", "aria-label": words.no, onclick: () => answer(false) },
+      icon("cross"),
+    ),
     element(
       "button",
       { type: "button", class: "yes", "aria-label": sentence(choice.label), onclick: () => answer(true) },

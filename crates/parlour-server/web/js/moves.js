@@ -20,10 +20,12 @@ export class MoveList {
     this.art = art;
     this.name = name;
     this.list = element("ol", { class: "moves", "aria-label": words.moves });
-    const step = (
-      /** @type {"first" | "previous" | "next" | "last"} */ word,
-      /** @type {() => number} */ to,
-    ) => element("button", { type: "button", "aria-label": words[word], title: words[word], onclick: () => this.look(to()) }, icon(word === "previous" ? "back" : word));
+    const step = (/** @type {"first" | "previous" | "next" | "last"} */ word, /** @type {() => number} */ to) =>
+      element(
+        "button",
+        { type: "button", "aria-label": words[word], title: words[word], onclick: () => this.look(to()) },
+        icon(word === "previous" ? "back" : word),
+      );
     this.steps = element(
       "div",
       { class: "buttons steps" },
@@ -87,7 +89,12 @@ export class MoveList {
   /** @param {number} ply @param {Played} played */
   #move(ply, { by, action, told }) {
     const remark = this.#remarks.get(ply);
-    const classes = ["move", by === null ? "chance" : `owner-${by}`, ply === this.#at ? "now" : "", remark ? "mistake" : ""]
+    const classes = [
+      "move",
+      by === null ? "chance" : `owner-${by}`,
+      ply === this.#at ? "now" : "",
+      remark ? "mistake" : "",
+    ]
       .filter(Boolean)
       .join(" ");
     const attributes = {

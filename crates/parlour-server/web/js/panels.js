@@ -41,7 +41,8 @@ export class Panels {
   /** Nothing of the shop is looked at any more. */
   forgetGroup() {
     this.#group = null;
-    for (const node of this.root.querySelectorAll(".item[aria-pressed='true']")) node.setAttribute("aria-pressed", "false");
+    for (const node of this.root.querySelectorAll(".item[aria-pressed='true']"))
+      node.setAttribute("aria-pressed", "false");
   }
 
   /** @param {Panel[]} panels @param {number | null} seat whose hand it is */
@@ -88,7 +89,9 @@ export class Panels {
     return element(
       "div",
       { class: "dice", role: "group", "aria-label": `${title}: ${told}. ${text}` },
-      ...values.map((value) => element("span", { class: "die", "data-value": value }, inline(this.#art, `die-${value}`))),
+      ...values.map((value) =>
+        element("span", { class: "die", "data-value": value }, inline(this.#art, `die-${value}`)),
+      ),
       element("span", { class: "told" }, element("b", {}, told), element("span", {}, text)),
     );
   }
@@ -115,12 +118,18 @@ export class Panels {
           ),
         ]
       : [];
-    return element("div", { class: `shop owner-${player}`, role: "group", "aria-label": title }, ...items.map((item) => this.#item(item)), ...swap);
+    return element(
+      "div",
+      { class: `shop owner-${player}`, role: "group", "aria-label": title },
+      ...items.map((item) => this.#item(item)),
+      ...swap,
+    );
   }
 
   /** @param {Item} item */
   #item({ group, symbol, name, price, state, text }) {
-    const canHave = this.deals !== undefined && (state === "now" || (state === "by_trading" && this.#trade?.offers.length));
+    const canHave =
+      this.deals !== undefined && (state === "now" || (state === "by_trading" && this.#trade?.offers.length));
     return element(
       "button",
       {
@@ -161,14 +170,20 @@ export class Panels {
     let give = trade.offers[0]?.give ?? "";
     let get = "";
     const offerOf = () => trade.offers.find((offer) => offer.give === give && offer.get === get);
-    const done = button(words.trade, () => {
-      const offer = offerOf();
-      sheet.close();
-      if (offer) this.deals?.choose(offer.notation);
-    }, { class: "btn main" });
+    const done = button(
+      words.trade,
+      () => {
+        const offer = offerOf();
+        sheet.close();
+        if (offer) this.deals?.choose(offer.notation);
+      },
+      { class: "btn main" },
+    );
     const row = (/** @type {"give" | "get"} */ kind) => {
       const radio = (/** @type {Card} */ { symbol, name, count }) => {
-        const can = trade.offers.some((offer) => (kind === "give" ? offer.give === symbol : offer.give === give && offer.get === symbol));
+        const can = trade.offers.some((offer) =>
+          kind === "give" ? offer.give === symbol : offer.give === give && offer.get === symbol,
+        );
         const choice = element("input", {
           type: "radio",
           name: `trade-${kind}`,

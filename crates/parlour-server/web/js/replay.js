@@ -108,7 +108,14 @@ export class ReplayPage {
       result: winner === null ? null : { line: listing.result, winner, words: "", reason: "" },
     };
     this.root.firstElementChild?.classList.toggle("two-boards", scene.boards.length > 1);
-    this.seats.show({ standing, people: viewer.people, near: 0, presence: null, panels: scene.panels, art: viewer.art });
+    this.seats.show({
+      standing,
+      people: viewer.people,
+      near: 0,
+      presence: null,
+      panels: scene.panels,
+      art: viewer.art,
+    });
   }
 
   /** @param {string} title */
@@ -147,7 +154,12 @@ export class ReplayPage {
             viewer.flipButton,
             copyButton(words.share, () => viewer.positionLink()),
             copyButton(words.shareGame, () => location.href),
-            element("a", { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` }, icon("download"), words.download),
+            element(
+              "a",
+              { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` },
+              icon("download"),
+              words.download,
+            ),
           ),
         ),
       ),

@@ -65,7 +65,9 @@ export class Seats {
     const { kind } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
     const isAway = (kind === "person" || kind === "engine") && presence !== null && !presence.players[index];
     const isWinner = standing.result?.winner === index;
-    const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""].filter(Boolean).join(" · ");
+    const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""]
+      .filter(Boolean)
+      .join(" · ");
     const title = isWinner ? [name, " ", element("span", { class: "winner" }, words.winner)] : [name];
     return element(
       "div",
@@ -74,7 +76,12 @@ export class Seats {
         "data-seat": index,
       },
       face(picture, 48),
-      element("span", { class: "who" }, element("b", { class: "name" }, ...title), element("span", { class: "about" }, about)),
+      element(
+        "span",
+        { class: "who" },
+        element("b", { class: "name" }, ...title),
+        element("span", { class: "about" }, about),
+      ),
       element("span", { class: "clock", "data-clock": index }),
       element("span", { class: "tallies" }, ...talliesOf(panels, index).map((tally) => drawTally(tally, art))),
     );
@@ -138,5 +145,11 @@ function drawTally({ symbol, text, pips, title }, art) {
         ),
       ]
     : [];
-  return element("span", { class: "tally", title }, ...(symbol ? [inline(art, symbol)] : []), element("span", {}, text), ...dots);
+  return element(
+    "span",
+    { class: "tally", title },
+    ...(symbol ? [inline(art, symbol)] : []),
+    element("span", {}, text),
+    ...dots,
+  );
 }

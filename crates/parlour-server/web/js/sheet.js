@@ -70,8 +70,7 @@ export function segments(legend, group, options, chosen, changed) {
       option(group, value, value === chosen, "", ...(picture ? [picture] : []), element("span", {}, text)),
     ),
   );
-  if (changed)
-    row.addEventListener("change", (event) => changed(/** @type {HTMLInputElement} */ (event.target).value));
+  if (changed) row.addEventListener("change", (event) => changed(/** @type {HTMLInputElement} */ (event.target).value));
   return element("fieldset", {}, element("legend", {}, legend), row);
 }
 

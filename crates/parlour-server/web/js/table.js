@@ -44,7 +44,9 @@ export class TablePage {
   /** @type {Viewer | null} */ #viewer = null;
   /** @type {TableView | null} */ #view = null;
   #isStopped = false;
-  /** Whether it is to be looked at rather than played. */ #isReplay = new URLSearchParams(location.search).has("replay");
+  /** Whether it is to be looked at rather than played. */ #isReplay = new URLSearchParams(location.search).has(
+    "replay",
+  );
 
   /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
@@ -81,7 +83,8 @@ export class TablePage {
     viewer.board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail));
     viewer.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
     const variant = game.variants.find(({ name }) => name === rules.variant);
-    const title = variant && variant === game.variants[0] ? game.title : `${game.title}: ${variant?.title ?? rules.variant}`;
+    const title =
+      variant && variant === game.variants[0] ? game.title : `${game.title}: ${variant?.title ?? rules.variant}`;
     this.#viewer = viewer;
     this.#view = new TableView(this.id, title, viewer, {
       choose: (choice) => this.#choose(choice),

@@ -271,7 +271,8 @@ export function announcementOf(before, after, index, notice, people) {
   const { event } = notice;
   if (event.type !== "acted" && event.type !== "undone" && event.type !== "ended") return null;
   const name = (/** @type {number} */ player) => people[player]?.name ?? "";
-  const what = event.type === "acted" ? event.told.map((told) => `${plainly(told, event.player, name)}. `).join("") : "";
+  const what =
+    event.type === "acted" ? event.told.map((told) => `${plainly(told, event.player, name)}. `).join("") : "";
   const sound = isOver(after)
     ? "end"
     : event.type === "acted"

@@ -71,9 +71,22 @@ export class TableView {
     this.watchers = element("p", { class: "watchers" });
     this.invitation = new Invitation(id);
     this.verdict = new Verdict(viewer, commands);
-    this.typing = input({ "aria-label": words.typeMove, id: "type-move", autocomplete: "off", placeholder: words.typeMove });
-    viewer.board.addEventListener("ask", (event) => this.#ask(/** @type {CustomEvent<Choice | null>} */ (event).detail));
-    this.tools = element("details", { class: "tools" }, element("summary", {}, words.tools), this.#typingForm(), this.#notationSwitch());
+    this.typing = input({
+      "aria-label": words.typeMove,
+      id: "type-move",
+      autocomplete: "off",
+      placeholder: words.typeMove,
+    });
+    viewer.board.addEventListener("ask", (event) =>
+      this.#ask(/** @type {CustomEvent<Choice | null>} */ (event).detail),
+    );
+    this.tools = element(
+      "details",
+      { class: "tools" },
+      element("summary", {}, words.tools),
+      this.#typingForm(),
+      this.#notationSwitch(),
+    );
     this.root = this.#build();
   }
 
@@ -90,7 +103,11 @@ export class TableView {
 
   #build() {
     const { viewer } = this;
-    const goal = element("button", { type: "button", class: "goal", "aria-label": words.goal, onclick: () => this.#tellGoal() }, "?");
+    const goal = element(
+      "button",
+      { type: "button", class: "goal", "aria-label": words.goal, onclick: () => this.#tellGoal() },
+      "?",
+    );
     return element(
       "section",
       { class: "table", "data-game": viewer.game.id },
@@ -146,13 +163,19 @@ export class TableView {
     const { standing, presence } = state;
     const panels = isHandingOver(state) ? [] : (viewer.past?.scene ?? scene).panels;
     this.root.classList.toggle("two-boards", scene.boards.length > 1);
-    this.root.classList.toggle("with-hand", scene.panels.some(({ kind }) => kind === "cards"));
+    this.root.classList.toggle(
+      "with-hand",
+      scene.panels.some(({ kind }) => kind === "cards"),
+    );
     this.seats.show({ standing, people: viewer.people, near: nearSeat(state), presence, panels, art: viewer.art });
     this.#showPrompt(state, isPast);
     this.invitation.show(standing, state.reserved);
     const watchers = presence?.spectators ?? 0;
     write(this.watchers, watchers > 0 ? phrases.watch(watchers) : "");
-    this.chat.root.hidden = ownSeats(state).length > 0 && watchers === 0 && standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
+    this.chat.root.hidden =
+      ownSeats(state).length > 0 &&
+      watchers === 0 &&
+      standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
     this.root.classList.toggle("hidden-from", isHandingOver(state));
     this.verdict.show(state, played.length, isPast);
     const actions = actionsOf(state, isPast);
@@ -192,7 +215,10 @@ export class TableView {
       element("a", { class: "button", href: `/guide/${this.viewer.game.id}`, target: "_blank" }, words.guide),
       element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, words.rules),
     ];
-    openSheet(this.title, [element("p", { class: "aim" }, scene?.goal ?? ""), element("p", { class: "buttons" }, ...links)]);
+    openSheet(this.title, [
+      element("p", { class: "aim" }, scene?.goal ?? ""),
+      element("p", { class: "buttons" }, ...links),
+    ]);
   }
 
   /** Lets someone type a move. */
@@ -237,7 +263,9 @@ export class TableView {
         });
         const rotate = viewer.board.carries ? [labelled("rotate", words.rotate, () => viewer.board.rotate())] : [];
         const aids = actions.aids.map(({ name, label, help }) =>
-          labelled(help === "take_back" ? "undo" : "random", sentence(label), () => commands.change({ type: "aid", name })),
+          labelled(help === "take_back" ? "undo" : "random", sentence(label), () =>
+            commands.change({ type: "aid", name }),
+          ),
         );
         return [...own, ...rotate, ...aids];
       }
@@ -258,14 +286,23 @@ export class TableView {
     };
     const bar = BAR.map((control) => {
       const isOff = !can.has(control) || (control === "why" && viewer.advice.switch.hasAttribute("hidden"));
-      const node = labelled(control, words[/** @type {"undo" | "hint" | "why"} */ (control)], press[/** @type {"undo" | "hint" | "why"} */ (control)]);
+      const node = labelled(
+        control,
+        words[/** @type {"undo" | "hint" | "why"} */ (control)],
+        press[/** @type {"undo" | "hint" | "why"} */ (control)],
+      );
       /** @type {HTMLButtonElement} */ (node).disabled = isOff;
       if (control === "why") node.setAttribute("aria-pressed", String(viewer.advice.isOn));
       return node;
     });
     const other = swap ? [labelled("swap", words.otherBoard, () => viewer.board.swap())] : [];
     for (const node of other) node.classList.add("swap-boards");
-    refill(this.controls, ...other, ...bar, labelled("menu", words.menu, () => this.#openMenu()));
+    refill(
+      this.controls,
+      ...other,
+      ...bar,
+      labelled("menu", words.menu, () => this.#openMenu()),
+    );
   }
 
   /** What is seldom wanted. */
@@ -275,11 +312,19 @@ export class TableView {
     const isPast = this.viewer.past !== null;
     const controls = controlsOf(state, isPast).filter((control) => !BAR.includes(control));
     const items = controls.map((control) => this.#menuItem(control, state));
-    const rules = element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, icon("book"), words.rules);
+    const rules = element(
+      "a",
+      { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" },
+      icon("book"),
+      words.rules,
+    );
     const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
-    const sheet = openSheet(this.title, [element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet)]);
+    const sheet = openSheet(this.title, [
+      element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+    ]);
     sheet.classList.add("menu-sheet");
-    for (const item of sheet.querySelectorAll(".items button:not([data-stay])")) item.addEventListener("click", () => sheet.close());
+    for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
+      item.addEventListener("click", () => sheet.close());
   }
 
   /** @param {Control} control @param {TableState} state @returns {HTMLElement} */
@@ -312,7 +357,12 @@ export class TableView {
       case "shareGame":
         return stay(copyButton(words.shareGame, () => commands.gameLink()));
       default:
-        return element("a", { class: "button", href, download: `parlour-${this.id}.txt` }, icon("download"), words.download);
+        return element(
+          "a",
+          { class: "button", href, download: `parlour-${this.id}.txt` },
+          icon("download"),
+          words.download,
+        );
     }
   }
 }

@@ -100,15 +100,33 @@ export class Verdict {
     ];
     this.root.className = `verdict ${isWon ? "won" : winner === null ? "drawn" : plays && ownSeats(state).length === 1 ? "lost" : "seen"}`;
     this.root.replaceChildren(
-      ...(isWon ? [element("div", { class: "feathers", "aria-hidden": "true" }, ...Array.from({ length: FEATHERS }, () => element("i")))] : []),
+      ...(isWon
+        ? [
+            element(
+              "div",
+              { class: "feathers", "aria-hidden": "true" },
+              ...Array.from({ length: FEATHERS }, () => element("i")),
+            ),
+          ]
+        : []),
       element(
         "div",
         { class: "paper" },
-        element("button", { type: "button", class: "close", "aria-label": words.close, onclick: () => this.#close() }, icon("close")),
+        element(
+          "button",
+          { type: "button", class: "close", "aria-label": words.close, onclick: () => this.#close() },
+          icon("close"),
+        ),
         element("div", { class: "faces" }, ...faces),
         element("h2", {}, headlineOf(state, people)),
         element("p", { class: "reason" }, reasonOf(state, people)),
-        element("dl", { class: "facts" }, ...facts.map(([value, what]) => element("div", {}, element("dd", {}, value ?? ""), element("dt", {}, what ?? "")))),
+        element(
+          "dl",
+          { class: "facts" },
+          ...facts.map(([value, what]) =>
+            element("div", {}, element("dd", {}, value ?? ""), element("dt", {}, what ?? "")),
+          ),
+        ),
         ...main,
         element("p", { class: "more" }, ...more),
       ),
