@@ -3,7 +3,7 @@
 
 import { Cursor } from "./cursor.js";
 import { element, write } from "./dom.js";
-import { buildBoard } from "./frame.js";
+import { bringForward, buildFigures } from "./boards.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
 import {
   Pieces,
@@ -245,17 +245,10 @@ export class ParlourBoard extends HTMLElement {
     const hadFocus = this.contains(document.activeElement);
     this.places.clear();
     this.pieces.clear();
-    const figures = scene.boards.map((board) => {
-      const { svg, places } = buildBoard(board, this.#art, isTurned(board, this.#near, this.#isFlipped));
-      for (const [id, place] of places) this.places.set(id, place);
-      if (scene.boards.length === 1) return element("figure", {}, svg);
-      // Where there is room for one board only, the other is small and comes to the front when it is touched.
-      const swap = element("button", { type: "button", class: "swap", "aria-label": phrases.show(board.title) });
-      const figure = element("figure", {}, element("figcaption", {}, board.title), svg, swap);
-      swap.addEventListener("click", () => this.#bringForward(figure));
-      return figure;
-    });
-    figures.at(-1)?.classList.add("asked");
+    const { figures, places } = buildFigures(scene.boards, this.#art, (board) =>
+      isTurned(board, this.#near, this.#isFlipped),
+    );
+    for (const [id, place] of places) this.places.set(id, place);
     this.replaceChildren(...figures);
     this.cursor.settle();
     if (hadFocus) this.focusCursor();
@@ -265,19 +258,13 @@ export class ParlourBoard extends HTMLElement {
   #markAsked(scene) {
     const asked = new Set(scene.choices.map(({ picks }) => this.places.get(picks[0] ?? "")?.board).filter(Boolean));
     if (asked.size !== 1) return;
-    const figure = [...this.children].find((figure) => [...asked].some((svg) => figure.contains(svg ?? null)));
-    if (figure) this.#bringForward(figure);
+    bringForward(this, asked);
   }
 
-  /** Shows a board large, where there is room for one only. @param {Element} front */
-  #bringForward(front) {
-    for (const figure of this.querySelectorAll("figure")) figure.classList.toggle("asked", figure === front);
-  }
-
-  /** Shows the other of two boards large. */
+  /** Shows the other of two boards large, where there is room for one only. */
   swap() {
-    const other = this.querySelector("figure:not(.asked)");
-    if (other) this.#bringForward(other);
+    const other = this.querySelector("figure:not(.asked) svg");
+    if (other) bringForward(this, new Set([other]));
   }
 
   #paint() {

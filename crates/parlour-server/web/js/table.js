@@ -20,10 +20,11 @@ import {
   passOn,
   promptOf,
   receive,
+  seatQuery,
   showBoard,
   viewpointIndex,
 } from "./tablestate.js";
-import { TableView, seatQuery } from "./tableview.js";
+import { TableView } from "./tableview.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { lastChoice, remember, rememberChoice } from "./storage.js";
 import { phrases, sentence, words } from "./words.js";

@@ -285,3 +285,6 @@ export function announcementOf(before, after, index, notice, people) {
     : (after.known[index]?.scene?.speech ?? "");
   return { sound, speech: what + state };
 }
+
+/** Whose eyes are meant, in an address. @param {"?" | "&"} sign @param {number | null} seat */
+export const seatQuery = (sign, seat) => (seat === null ? "" : `${sign}seat=p${seat + 1}`);

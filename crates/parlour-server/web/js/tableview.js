@@ -2,14 +2,12 @@
 // other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
 import { Chat } from "./chat.js";
-import { button, copyButton, element, input, refill, write } from "./dom.js";
-import { icon } from "./icons.js";
+import { button, element, input, refill, write } from "./dom.js";
 import { Invitation } from "./invitation.js";
 import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
 import { Seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
-import { isLoud, toggleSound } from "./sound.js";
 import {
   BAR,
   actionsOf,
@@ -24,12 +22,12 @@ import {
   viewpoint,
 } from "./tablestate.js";
 import { labelled, topLine } from "./tableparts.js";
+import { openMenu } from "./tablemenu.js";
 import { Verdict } from "./verdict.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("./tablestate.js").TableState} TableState */
-/** @typedef {import("./tablestate.js").Control} Control */
 /** @typedef {import("./tablestate.js").Actions} Actions */
 /** @typedef {import("./viewer.js").Viewer} Viewer */
 
@@ -301,71 +299,7 @@ export class TableView {
       this.controls,
       ...other,
       ...bar,
-      labelled("menu", words.menu, () => this.#openMenu()),
+      labelled("menu", words.menu, () => this.#state && openMenu(this, this.#state)),
     );
-  }
-
-  /** What is seldom wanted. */
-  #openMenu() {
-    const state = this.#state;
-    if (!state) return;
-    const isPast = this.viewer.past !== null;
-    const controls = controlsOf(state, isPast).filter((control) => !BAR.includes(control));
-    const items = controls.map((control) => this.#menuItem(control, state));
-    const rules = element(
-      "a",
-      { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" },
-      icon("book"),
-      words.rules,
-    );
-    const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
-    const sheet = openSheet(this.title, [
-      element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
-    ]);
-    sheet.classList.add("menu-sheet");
-    for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
-      item.addEventListener("click", () => sheet.close());
-  }
-
-  /** @param {Control} control @param {TableState} state @returns {HTMLElement} */
-  #menuItem(control, state) {
-    const { viewer, commands } = this;
-    const ask = (/** @type {string} */ type) => () => commands.change({ type });
-    const href = `/api/tables/${this.id}/record${seatQuery("?", state.seat)}`;
-    const stay = (/** @type {HTMLElement} */ node) => {
-      node.dataset.stay = "";
-      return node;
-    };
-    switch (control) {
-      case "rematch":
-        return labelled("again", words.rematch, ask("rematch"));
-      case "newGame":
-        return labelled("opt", words.newGame, () => commands.newGame());
-      case "draw":
-        return labelled("draw", words.draw, ask("draw"));
-      case "resign":
-        return labelled("resign", words.resign, () => commands.resign());
-      case "abort":
-        return labelled("cross", words.abort, ask("abort"));
-      case "flip": {
-        const flip = labelled("flip", words.flip, () => viewer.flip());
-        flip.hidden = viewer.flipButton.hasAttribute("hidden");
-        return flip;
-      }
-      case "share":
-        return stay(copyButton(words.share, () => viewer.positionLink()));
-      case "shareGame":
-        return stay(copyButton(words.shareGame, () => commands.gameLink()));
-      default:
-        return element(
-          "a",
-          { class: "button", href, download: `parlour-${this.id}.txt` },
-          icon("download"),
-          words.download,
-        );
-    }
   }
 }
-
-/** Whose eyes are meant, in an address. @param {"?" | "&"} sign @param {number | null} seat */
-export const seatQuery = (sign, seat) => (seat === null ? "" : `${sign}seat=p${seat + 1}`);

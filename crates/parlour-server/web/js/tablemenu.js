@@ -1,0 +1,72 @@
+// The menu of a table: what is seldom wanted, in a sheet.
+
+import { copyButton, element } from "./dom.js";
+import { icon } from "./icons.js";
+import { openSheet } from "./sheet.js";
+import { isLoud, toggleSound } from "./sound.js";
+import { labelled } from "./tableparts.js";
+import { BAR, controlsOf, seatQuery } from "./tablestate.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./tablestate.js").Control} Control */
+/** @typedef {import("./tablestate.js").TableState} TableState */
+/** @typedef {import("./tableview.js").TableView} TableView */
+
+/** What is seldom wanted. @param {TableView} view @param {TableState} state */
+export function openMenu(view, state) {
+  const isPast = view.viewer.past !== null;
+  const controls = controlsOf(state, isPast).filter((control) => !BAR.includes(control));
+  const items = controls.map((control) => menuItem(control, view, state));
+  const rules = element(
+    "a",
+    { class: "button", href: `/rules/${view.viewer.game.id}`, target: "_blank" },
+    icon("book"),
+    words.rules,
+  );
+  const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
+  const sheet = openSheet(view.title, [
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+  ]);
+  sheet.classList.add("menu-sheet");
+  for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
+    item.addEventListener("click", () => sheet.close());
+}
+
+/** @param {Control} control @param {TableView} view @param {TableState} state @returns {HTMLElement} */
+function menuItem(control, view, state) {
+  const { viewer, commands } = view;
+  const ask = (/** @type {string} */ type) => () => commands.change({ type });
+  const href = `/api/tables/${view.id}/record${seatQuery("?", state.seat)}`;
+  const stay = (/** @type {HTMLElement} */ node) => {
+    node.dataset.stay = "";
+    return node;
+  };
+  switch (control) {
+    case "rematch":
+      return labelled("again", words.rematch, ask("rematch"));
+    case "newGame":
+      return labelled("opt", words.newGame, () => commands.newGame());
+    case "draw":
+      return labelled("draw", words.draw, ask("draw"));
+    case "resign":
+      return labelled("resign", words.resign, () => commands.resign());
+    case "abort":
+      return labelled("cross", words.abort, ask("abort"));
+    case "flip": {
+      const flip = labelled("flip", words.flip, () => viewer.flip());
+      flip.hidden = viewer.flipButton.hasAttribute("hidden");
+      return flip;
+    }
+    case "share":
+      return stay(copyButton(words.share, () => viewer.positionLink()));
+    case "shareGame":
+      return stay(copyButton(words.shareGame, () => commands.gameLink()));
+    default:
+      return element(
+        "a",
+        { class: "button", href, download: `parlour-${view.id}.txt` },
+        icon("download"),
+        words.download,
+      );
+  }
+}
