@@ -219,7 +219,11 @@ export class Viewer {
     this.#shown = shown;
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
-    if (shown !== before) this.panels.show(shown.panels, present.seat);
+    if (shown !== before) {
+      this.panels.show(shown.panels, present.seat);
+      // What was told of a spot may not be so any more.
+      write(this.note, "");
+    }
     // What was thrown just now is seen to come; what was thrown long ago is only looked at.
     if (past === null && before && throwOf(before.panels) !== throwOf(shown.panels) && shown !== before)
       showThrow(shown.panels, this.board, this.art, present.seat);
