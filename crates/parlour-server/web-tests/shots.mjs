@@ -176,7 +176,9 @@ async function table(page, game, named, shoot) {
   await page.locator(".verdict").waitFor();
   await shoot(named("verdict"));
   await seeBoard(page);
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  const analyse = page.getByRole("button", { name: "Analyse the game" });
+  if (!(await analyse.isVisible())) return;
+  await analyse.click();
   await page.locator(".mistakes > *").first().waitFor({ timeout: 60_000 });
   await shoot(named("analysis"), true);
 }
