@@ -14,6 +14,7 @@ import {
   openOptions,
   playAgainst,
   playAlone,
+  read,
   resign,
   sceneOf,
   seeBoard,
@@ -84,9 +85,7 @@ for (const [size, options] of [
   test(`what there is to read, on a ${size}`, async () => {
     const { me, check, done } = await checker();
     for (const path of readingPaths(shared.games)) {
-      await me.goto(me.base + path);
-      await me.locator("main h1").first().waitFor({ state: "attached" });
-      await me.waitForLoadState("networkidle");
+      await read(me, path);
       await check(path);
     }
     await done();

@@ -32,6 +32,20 @@ export async function expectEqual(read, expected, what = "") {
   }
 }
 
+/** Goes to something to read, and waits until all of it is there: words, boards, pictures and colours. */
+export async function read(page, path) {
+  await page.goto(page.base + path);
+  await page.locator("main h1").first().waitFor({ state: "attached", timeout: PATIENCE });
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll("main parlour-board")].every((board) => board.querySelector("svg")) &&
+      [...document.images].every(({ complete }) => complete) &&
+      [...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+    null,
+    { timeout: PATIENCE },
+  );
+}
+
 // --- to a table
 
 /** Goes to a table that is founded without the page: `me` and `invited` are people, everything else a bot. */

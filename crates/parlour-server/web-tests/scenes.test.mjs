@@ -125,7 +125,6 @@ test("high contrast wins over a game's own squares", async () => {
     await me.evaluate(() => localStorage.setItem("parlour.theme", "contrast"));
     await me.goto(`${me.base}/p/${id}`);
     await me.waitForSelector("parlour-board svg");
-    await me.waitForLoadState("networkidle");
     const fills = () =>
       me.locator(".square rect").evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fill))]);
     await until(

@@ -8,6 +8,7 @@ import {
   expectEqual,
   openSpots,
   playAgainst,
+  read,
   until,
   untilMorePlies,
   untilPlies,
@@ -27,9 +28,7 @@ test("on a phone everything fits", async () => {
     assert.ok(wide <= seen, `${what} is ${wide} wide on ${seen}`);
   };
   for (const path of readingPaths(shared.games)) {
-    await me.goto(me.base + path);
-    await me.locator("main h1").first().waitFor({ state: "attached" });
-    await me.waitForLoadState("networkidle");
+    await read(me, path);
     await fits(path);
   }
   for (const game of shared.games) {

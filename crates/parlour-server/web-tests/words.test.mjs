@@ -12,6 +12,7 @@ import {
   numbers,
   openOptions,
   playAgainst,
+  read,
   sheet,
   waitForTurn,
 } from "./actions.mjs";
@@ -26,9 +27,7 @@ const shared = forTests({ thinking: 40 });
 test("the house speaks plainly", async () => {
   const me = await shared.page();
   for (const path of ["/", "/origins", "/tables", "/archive"]) {
-    await me.goto(me.base + path);
-    await me.locator("main h1").first().waitFor({ state: "attached" });
-    await me.waitForLoadState("networkidle");
+    await read(me, path);
     await assertWords(me, path);
   }
   assert.deepEqual(me.errors, []);
@@ -42,9 +41,7 @@ test("every game speaks plainly", async (context) => {
       await openOptions(me, title);
       await assertWords(me, `${title}: options`);
       for (const path of [`/rules/${id}`, `/learn/${id}`, `/learn/${id}/1`]) {
-        await me.goto(me.base + path);
-        await me.locator("main h1").first().waitFor({ state: "attached" });
-        await me.waitForLoadState("networkidle");
+        await read(me, path);
         await assertWords(me, path);
       }
     });
