@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Context, ensure};
 
@@ -13,7 +14,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
     for library in ["parlour-core", "parlour-games", "parlour-search"] {
-        let features = ["build", "-p", library, "--no-default-features", "--locked"];
+        let features = ["check", "-p", library, "--no-default-features", "--locked"];
         step(&format!("{library} without default features"), cargo(&features))?;
     }
     step("no_std", no_std())?;
@@ -70,7 +71,9 @@ fn no_std() -> Command {
 #[expect(clippy::print_stderr, reason = "progress for whoever waits")]
 pub(crate) fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     eprintln!("==> {name}");
+    let begun = Instant::now();
     let status = command.status().with_context(|| format!("cannot run the {name} step"))?;
     ensure!(status.success(), "the {name} step failed");
+    eprintln!("    {name}: {} s", begun.elapsed().as_secs());
     Ok(())
 }
