@@ -156,7 +156,7 @@ pub(super) fn told(went: &Went) -> String {
         () if went.jumps == 0 && went.left_the_old_corner => format!("{{who}} set out, {from} to {to}"),
         () if went.is_home && went.gain > 0 => format!("{{who}} moved further in, {from} to {to}"),
         () if went.is_home => format!("{{who}} made room at home, {from} to {to}"),
-        () if went.jumps == 0 && went.gain > 0 => format!("{{who}} stepped forward to {to}"),
+        () if went.jumps == 0 && went.gain > 0 => format!("{{who}} stepped on to {to}"),
         () if went.jumps == 0 => format!("{{who}} stepped back to {to}"),
         () if went.gain < 0 => format!("{{who}} jumped back, {from} to {to}"),
         () => format!("{{who}} jumped {}from {from} to {to}", times(went.jumps)),

@@ -20,7 +20,7 @@ pub(super) const GUIDE: Guide = Guide {
         },
         GuideStep {
             title: "Everyone slides",
-            text: "All pieces move alike: straight on, as far as the way is free. Nobody jumps.",
+            text: "All pieces move alike: in a straight line, as far as the way is free. Nobody jumps.",
             ask: "Slide the guard to a glowing square.",
             position: "11/5t5/11/3t7/11/5K5/11/3T5t1/11/11/5t5 d",
             player: DEFENDERS,
@@ -38,7 +38,7 @@ pub(super) const GUIDE: Guide = Guide {
             glow: &[],
             answers: &["g3g7"],
             replies: &["k2k3"],
-            done: "Taken! You may step in between two enemies yourself, though: only who closes the pair takes.",
+            done: "Taken! You may step in between two enemies yourself, though: only the one who closes the pair takes.",
         },
         GuideStep {
             title: "How the king is caught",

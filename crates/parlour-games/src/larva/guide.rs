@@ -31,7 +31,7 @@ pub(super) const GUIDE: Guide = Guide {
         },
         GuideStep {
             title: "Find the gap",
-            text: "A bird came too far forward. Behind it is a square that no bird can reach any more.",
+            text: "A bird came too far forward, and behind it a leaf lies open. From b2 you can reach it, and no bird can stop you.",
             ask: "Slip into the gap.",
             position: "8/8/8/8/8/2L5/3B4/B3B1B1 l",
             player: LARVA,
@@ -53,7 +53,7 @@ pub(super) const GUIDE: Guide = Guide {
         },
         GuideStep {
             title: "How the birds win",
-            text: "Now sit on our side. The birds win when the larva cannot move any more, and it has one way out left.",
+            text: "Now sit on our side. The birds win when the larva cannot move any more. Here it has one way out left.",
             ask: "Shut the door.",
             position: "7L/2B1B3/5B2/6B1/8/8/8/8 b",
             player: BIRDS,

@@ -110,7 +110,7 @@ pub(super) fn larva_went(before: &State, action: Move) -> String {
         () if is_forward && ahead < ahead_before => format!("The larva slipped past a bird, to {to}"),
         () if is_forward && meets_a_bird => format!("The larva crept right up to the birds, to {to}"),
         () if is_forward => format!("The larva crept forward to {to}"),
-        () if had_no_way_on => format!("The larva was driven back to {to}"),
+        () if had_no_way_on => format!("The larva had to turn back to {to}"),
         () => format!("The larva backed off to {to}"),
     }
 }

@@ -47,7 +47,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     },
     Exercise {
         title: "Read the answers",
-        task: "Your last shot was a6, and the answer was: sunk 3. Ships of 5, 4 and 3 are afloat. \
+        task: "Your last shot, at A6, sank a ship of 3. Ships of 5, 4 and 3 are afloat. \
                There is a cell that you are sure to hit something on.",
         variant: "classic",
         start: "b6h5,g2v4,a1h3,h3v3,a8h2 d6h5,b1v4,a6h3,a7h3,e1h2 \

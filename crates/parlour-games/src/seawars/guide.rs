@@ -21,11 +21,11 @@ pub(super) const GUIDE: Guide = Guide {
         GuideStep {
             title: "One shot each",
             text: "Now you look at my waters. You fire one shot, then I fire one, and so on in turn.",
-            ask: "Tap a glowing cell and fire.",
+            ask: "Fire at C6, the glowing cell.",
             position: "a4v5,b1h4,e4v3,f5h3,h2v2 b7h5,h1v4,a1v3,d4h3,f1h2 8/8/8/8/8/8/8/8 - 8/8/8/8/8/8/8/8 -",
             player: Player::FIRST,
             glow: &[],
-            answers: &["c6", "f6", "c2", "f2"],
+            answers: &["c6"],
             replies: &["c7"],
             done: "A splash: only water there. I fired back at C7 and got wet feet too.",
         },

@@ -97,7 +97,7 @@ impl<'a> Plans<'a> {
             None if is_draft && is_site => "Free for the road of the new town".to_string(),
             None if is_draft => "The road of a new town begins at that town".to_string(),
             None if is_site => self.offer(words::ROAD, &ROAD_COST),
-            None => "Free for a road, once another leads here".to_string(),
+            None => "No road of yours leads here yet".to_string(),
         };
         format!("{told}.")
     }

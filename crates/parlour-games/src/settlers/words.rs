@@ -31,7 +31,7 @@ pub(super) const SEVEN_PAYS_NOBODY: &str = "A seven pays nobody";
 pub(super) const NOBODY_BUILT_THERE: &str = "Nobody has built there";
 
 pub(super) const ONE_POINT: &str = "+1 point";
-pub(super) const WHAT_ROADS_ARE_FOR: &str = "leads on";
+pub(super) const WHAT_ROADS_ARE_FOR: &str = "to new places";
 pub(super) const BY_TRADING: &str = "by trading";
 pub(super) const NO_PLACE: &str = "no place yet";
 

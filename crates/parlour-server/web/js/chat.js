@@ -1,7 +1,10 @@
 // What is said at a table.
 
 import { element, input } from "./dom.js";
-import { words } from "./words.js";
+import { sentence, words } from "./words.js";
+
+/** What the server calls whoever has given no name. */
+const NAMELESS = "guest";
 
 /** @typedef {import("../types.js").Line} Line */
 
@@ -10,7 +13,7 @@ export class Chat {
   constructor(say) {
     this.lines = element("ul", { class: "lines", "aria-live": "polite", "aria-label": words.chat });
     const field = input({ "aria-label": words.say, maxlength: 400, placeholder: words.say });
-    const form = element("form", { class: "say" }, field, element("button", {}, words.send));
+    const form = element("form", { class: "say" }, field, element("button", { class: "button" }, words.send));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const text = field.value.trim();
@@ -42,7 +45,17 @@ export class Chat {
   add(...lines) {
     for (const { at, name, text } of lines) {
       const time = new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      this.lines.append(element("li", {}, element("time", {}, time), " ", element("b", {}, name), " ", text));
+      this.lines.append(
+        element(
+          "li",
+          {},
+          element("time", {}, time),
+          " ",
+          element("b", {}, name === NAMELESS ? sentence(words.someone) : name),
+          " ",
+          text,
+        ),
+      );
     }
     this.lines.scrollTop = this.lines.scrollHeight;
   }

@@ -81,6 +81,8 @@ export class Cursor {
     clearCursor(board.places);
     const place = board.places.get(spot);
     if (place?.node.matches(":focus-visible")) {
+      // Dark below light, so that it is seen on any ground.
+      outline(place, "cursor");
       outline(place, "cursor");
       board.carryTo(spot);
       board.tellNote(spot);

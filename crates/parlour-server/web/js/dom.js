@@ -106,22 +106,25 @@ export function confirm(question) {
   });
 }
 
-/** A button that copies a text, and says so. @param {string} label @param {() => string | Promise<string>} text */
-export function copyButton(label, text) {
-  const node = button(
-    label,
-    async () => {
-      try {
-        // What is under the pointer stays there.
-        node.style.minWidth = `${node.offsetWidth}px`;
-        await copy(await text());
-        node.textContent = words.copied;
-      } catch (problem) {
-        node.textContent = sentence(/** @type {Error} */ (problem).message);
-      }
-      setTimeout(() => (node.textContent = label), 2000);
-    },
-    { "data-key": label },
+/** A button that copies a text, and says so. @param {string} label @param {() => string | Promise<string>} text @param {Node} picture */
+export function copyButton(label, text, picture) {
+  const told = element("span", {}, label);
+  const press = async () => {
+    try {
+      // What is under the pointer stays there.
+      node.style.minWidth = `${node.offsetWidth}px`;
+      await copy(await text());
+      told.textContent = words.copied;
+    } catch (problem) {
+      told.textContent = sentence(/** @type {Error} */ (problem).message);
+    }
+    setTimeout(() => (told.textContent = label), 2000);
+  };
+  const node = element(
+    "button",
+    { type: "button", class: "labelled", "data-key": label, onclick: press },
+    picture,
+    told,
   );
   return node;
 }

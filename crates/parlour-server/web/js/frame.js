@@ -16,7 +16,7 @@ const PICTURE_SIZE = { square: UNIT, hex: 232, vertex: 28, edge: 28 };
 /** Without a picture a board has room for half a square less than this around its spots. */
 const PLAIN_RIM = { mesh: 70, squares: 8 };
 /** What lies over the ground, from below. */
-const LAYERS = ["glow", "last", "pieces", "marks", "picks", "dots", "values", "ghost", "cursor"];
+const LAYERS = ["glow", "last", "picks", "pieces", "marks", "dots", "values", "ghost", "cursor"];
 
 /**
  * @param {string} name
@@ -144,10 +144,10 @@ function coordinates(placed) {
     /** @type {string | undefined} */ text,
   ) => draw("text", { x, y, class: `coordinate ${kind}`, "aria-hidden": "true" }, text ?? "");
   const files = placed
-    .filter(({ at, spot }) => at.y === bottom && name(spot))
+    .filter(({ at, spot }) => at.y === bottom && name(spot) && !spot.picture)
     .map(({ at, spot }) => write(at.x + UNIT * 0.44, at.y + UNIT * 0.45, "file", name(spot)?.[1]));
   const ranks = placed
-    .filter(({ at, spot }) => at.x === left && name(spot))
+    .filter(({ at, spot }) => at.x === left && name(spot) && !spot.picture)
     .map(({ at, spot }) => write(at.x - UNIT * 0.45, at.y - UNIT * 0.28, "rank", name(spot)?.[2]));
   return [draw("g", { class: "coordinates" }, ...files, ...ranks)];
 }

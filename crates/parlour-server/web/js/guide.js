@@ -51,6 +51,9 @@ export class GuidePage {
     this.back = button("", () => this.#go(this.#index - 1), { class: "icon-btn", "aria-label": words.guideBack });
     this.back.append(icon("back"));
     this.board.addEventListener("choose", (event) => this.#answer(/** @type {CustomEvent<Choice>} */ (event).detail));
+    this.board.addEventListener("ask", (event) =>
+      this.#hearQuestion(/** @type {CustomEvent<Choice | null>} */ (event).detail),
+    );
     this.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
   }
 
@@ -126,6 +129,11 @@ export class GuidePage {
     this.panels.show(panels, this.#step?.player ?? null);
   }
 
+  /** What is about to be put down is asked about on the board. @param {Choice | null} choice */
+  #hearQuestion(choice) {
+    if (!this.#isDone) this.ask.textContent = choice ? words.tapTick : (this.#step?.ask ?? "");
+  }
+
   /** @param {string} text @param {string} [ask] */
   #say(text, ask = "") {
     this.text.textContent = text;
@@ -135,8 +143,8 @@ export class GuidePage {
     speak(
       [this.#step?.title, text, ask]
         .filter(Boolean)
-        .map((part) => sentence(part ?? ""))
-        .join(". "),
+        .map((part) => sentence(part ?? "").replace(/([^.?!])$/, "$1."))
+        .join(" "),
     );
   }
 

@@ -1,6 +1,7 @@
 // The link that brings someone to a table, for whoever founded it, as long as a seat is free.
 
 import { copyButton, element, input } from "./dom.js";
+import { icon } from "./icons.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Standing} Standing */
@@ -28,7 +29,7 @@ export class Invitation {
         "div",
         { class: "copy" },
         field,
-        copyButton(words.copy, () => link),
+        copyButton(words.copy, () => link, icon("link")),
       ),
     );
   }

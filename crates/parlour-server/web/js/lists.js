@@ -24,7 +24,10 @@ function sitters(games, game, seats, isOurs = false) {
 }
 
 /** @param {ReturnType<typeof sitters>} all */
-const namesOf = (all) => all.map(({ player, name }) => `${sentence(player)}: ${name}`).join(" · ");
+const namesOf = (all) =>
+  all
+    .map(({ player, name }) => (/^player \d$/.test(player) ? sentence(name) : `${sentence(player)}: ${name}`))
+    .join(" · ");
 
 /** @param {GameCard[]} games @param {string} game @param {string} variant */
 function title(games, game, variant) {
@@ -82,8 +85,9 @@ export async function tables(main) {
     );
     const rows = found.map(({ id, game, variant, seats, waiting, reserved, changed }) => {
       const free = seats.filter(({ kind }) => kind === "free").length;
-      const isOurs = visited().includes(id);
-      const label = isOurs ? words.continue : waiting && free > reserved.length ? words.join : words.watch;
+      const isOurs = visited().includes(id) && seats.filter(({ kind }) => kind === "person").length === 1;
+      const isKnown = visited().includes(id);
+      const label = isKnown ? words.continue : waiting && free > reserved.length ? words.join : words.watch;
       const all = sitters(games, game, seats, isOurs);
       const heading = title(games, game, variant);
       const link = element(
@@ -123,7 +127,8 @@ export async function archive(main) {
     const rows = found.map(({ id, game, variant, seats, result, plies, ended }) => {
       const all = sitters(games, game, seats);
       const heading = title(games, game, variant);
-      const told = sentence(resultInWords(result, seats));
+      const names = all.map(({ name }) => sentence(name));
+      const told = sentence(resultInWords(result, names));
       const link = element(
         "a",
         { class: "btn key", href: `/g/${id}`, "aria-label": `${words.look}: ${heading}, ${told}` },
@@ -147,10 +152,10 @@ export async function archive(main) {
   await show(true);
 }
 
-/** A record's result with the names of the players: `p2win, ...` becomes `blue, ...`. @param {string} line @param {SeatCard[]} seats */
-export function resultInWords(line, seats) {
+/** A record's result with the names of the players: `p2win, ...` becomes `Wren won, ...`. @param {string} line @param {string[]} names */
+export function resultInWords(line, names) {
   return line.replace(/\bp(\d)(win)?\b/g, (_, number, win) => {
-    const name = seats[Number(number) - 1]?.player ?? `p${number}`;
+    const name = names[Number(number) - 1] ?? "";
     return win ? phrases.won(name) : name;
   });
 }

@@ -61,9 +61,8 @@ export function showQuestion(board, choice, answer) {
   const x = centres.reduce((sum, at) => sum + at.x, 0) / centres.length - frame.x;
   const y = centres.reduce((sum, at) => sum + at.y, 0) / centres.length - frame.y;
   // Beside what would stand there; at the edge of the board, further in.
-  const room = (/** @type {number} */ at, /** @type {number} */ size) =>
-    Math.max(QUESTION_DISTANCE + QUESTION_MARGIN, Math.min(size - QUESTION_DISTANCE - QUESTION_MARGIN, at));
   const spread = Math.max(0, ...centres.map((at) => Math.abs(at.x - frame.x - x)));
+  const half = Math.min(frame.width / 2, QUESTION_DISTANCE + spread + QUESTION_MARGIN);
   const ask = element(
     "div",
     { class: "question menu", role: "group", "aria-label": sentence(choice.label), "data-choice": choice.notation },
@@ -78,8 +77,8 @@ export function showQuestion(board, choice, answer) {
       icon("tick"),
     ),
   );
-  ask.style.left = `${room(x, frame.width)}px`;
+  ask.style.left = `${Math.max(half, Math.min(frame.width - half, x))}px`;
   ask.style.top = `${y}px`;
-  ask.style.setProperty("--spread", `${2 * (QUESTION_DISTANCE + spread) - 44}px`);
+  ask.style.setProperty("--spread", `${2 * half - 2 * QUESTION_MARGIN - 44}px`);
   board.append(ask);
 }

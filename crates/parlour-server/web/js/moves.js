@@ -34,6 +34,8 @@ export class MoveList {
       step("next", () => this.#at + 1),
       step("last", () => this.#played.length),
     );
+    // Whatever else takes room: the move that is shown stays in sight.
+    new ResizeObserver(() => this.#scroll()).observe(this.list);
     this.root = element("div", { class: "story" }, element("h2", {}, words.gameSoFar), this.list, this.steps);
   }
 
@@ -80,7 +82,11 @@ export class MoveList {
     if (shown === this.#shown) return;
     this.#shown = shown;
     refill(this.list, ...this.#played.map((played, index) => element("li", {}, this.#move(index + 1, played))));
-    // Only the list scrolls, not the page.
+    this.#scroll();
+  }
+
+  /** Shows the move that is looked at. Only the list scrolls, not the page. */
+  #scroll() {
     const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
     if (now) this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8;
     else this.list.scrollTop = 0;

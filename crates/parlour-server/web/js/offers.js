@@ -33,10 +33,11 @@ export class Offers {
 
   /** @param {Offered} offered @param {number} seat */
   #line({ offer, players }, seat) {
-    const decline = (/** @type {string} */ word) => button(word, () => this.change({ type: "decline", offer }));
+    const decline = (/** @type {string} */ word) =>
+      button(word, () => this.change({ type: "decline", offer }), { class: "button" });
     if (players.includes(seat)) return element("p", {}, phrases.offered(offer), " ", decline(words.cancel));
     const who = players.map((player) => this.name(player)).join(", ");
-    const accept = button(words.accept, () => this.change({ type: offer }), { class: "primary" });
+    const accept = button(words.accept, () => this.change({ type: offer }), { class: "btn main" });
     return element("p", {}, phrases.offers(who, offer), " ", accept, " ", decline(words.decline));
   }
 }

@@ -18,6 +18,7 @@ import { phrases, sentence, words } from "./words.js";
  * @typedef {object} Deals
  * @property {(notation: string) => unknown} choose
  * @property {(group: string | null) => unknown} show where something of the shop can stand
+ * @property {(text: string) => unknown} say
  * @property {(player: number) => string} name
  */
 
@@ -51,11 +52,11 @@ export class Panels {
     const parts = panels.flatMap((panel) => {
       switch (panel.kind) {
         case "cards":
-          return panel.player === (seat ?? 0) ? [this.#cards(panel)] : [];
+          return panel.player === seat ? [this.#cards(panel)] : [];
         case "dice":
           return [this.#dice(panel)];
         case "shop":
-          return [this.#shop(panel)];
+          return seat === null ? [] : [this.#shop(panel)];
         case "fleet":
           return [this.#fleet(panel, panel.player === seat)];
         case "facts":
@@ -108,9 +109,9 @@ export class Panels {
             {
               type: "button",
               class: `item trade ${canTrade ? "now" : "short"}`,
-              disabled: !canTrade,
+              "aria-disabled": String(!canTrade),
               "data-key": "trade",
-              onclick: () => this.#openTrade(),
+              onclick: () => (canTrade ? this.#openTrade() : this.deals?.say(phrases.tradeNeeds(trade.rate))),
             },
             element("span", { class: "head" }, icon("trade"), element("b", {}, words.trade)),
             element("span", { class: "price" }, phrases.rate(trade.rate)),
@@ -135,10 +136,10 @@ export class Panels {
       {
         type: "button",
         class: `item ${state.replace("_", "-")}`,
-        disabled: !canHave,
+        "aria-disabled": String(!canHave),
         "aria-pressed": String(this.#group === group),
         "data-key": group,
-        onclick: () => this.#press(group, state),
+        onclick: () => (canHave ? this.#press(group, state) : this.deals?.say(`${sentence(name)}: ${text}`)),
       },
       element("span", { class: "head" }, inline(this.#art, symbol), element("b", {}, sentence(name))),
       element("span", { class: "price" }, ...price.flatMap((price) => this.#price(price))),

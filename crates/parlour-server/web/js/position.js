@@ -3,6 +3,7 @@
 import { allGames, cardOf, get, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
+import { icon } from "./icons.js";
 import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
@@ -73,7 +74,7 @@ export async function position(main, id) {
           "div",
           { class: "controls" },
           ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
-          copyButton(words.share, () => location.href),
+          copyButton(words.share, () => location.href, icon("link")),
         ),
       ),
     ),

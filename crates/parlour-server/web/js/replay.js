@@ -86,7 +86,17 @@ export class ReplayPage {
     const isEnd = viewer.past === null;
     const mover = viewer.past?.scene.to_move ?? null;
     const where = mover === null ? "" : phrases.toMove(viewer.name(mover));
-    write(this.prompt, sentence(isEnd ? resultInWords(listing.result, listing.seats) : where));
+    write(
+      this.prompt,
+      sentence(
+        isEnd
+          ? resultInWords(
+              listing.result,
+              viewer.people.map(({ name }) => name),
+            )
+          : where,
+      ),
+    );
     this.#showSeats();
     history.replaceState(null, "", isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`);
   }
@@ -152,8 +162,8 @@ export class ReplayPage {
             { class: "controls" },
             viewer.advice.switch,
             viewer.flipButton,
-            copyButton(words.share, () => viewer.positionLink()),
-            copyButton(words.shareGame, () => location.href),
+            copyButton(words.share, () => viewer.positionLink(), icon("link")),
+            copyButton(words.shareGame, () => location.href, icon("link")),
             element(
               "a",
               { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` },

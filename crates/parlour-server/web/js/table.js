@@ -77,6 +77,7 @@ export class TablePage {
     const deals = {
       choose: (/** @type {string} */ notation) => this.#chooseByNotation(notation),
       show: (/** @type {string | null} */ group) => (viewer.board.group = group),
+      say: (/** @type {string} */ text) => viewer.say(text),
       name: (/** @type {number} */ player) => viewer.name(player),
     };
     /** @type {Viewer} */

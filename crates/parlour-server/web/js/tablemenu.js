@@ -58,9 +58,9 @@ function menuItem(control, view, state) {
       return flip;
     }
     case "share":
-      return stay(copyButton(words.share, () => viewer.positionLink()));
+      return stay(copyButton(words.share, () => viewer.positionLink(), icon("link")));
     case "shareGame":
-      return stay(copyButton(words.shareGame, () => commands.gameLink()));
+      return stay(copyButton(words.shareGame, () => commands.gameLink(), icon("link")));
     default:
       return element(
         "a",

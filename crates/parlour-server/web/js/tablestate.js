@@ -243,7 +243,7 @@ export function controlsOf(state, isPast) {
   const all = /** @type {[Control, boolean][]} */ ([
     ["rematch", plays && over],
     ["newGame", over],
-    ["undo", plays && hasActed],
+    ["undo", plays && hasActed && !rules.has_secrets],
     ["draw", plays && !over && standing.begun && isAmongPeople],
     ["resign", plays && !over && standing.begun],
     ["abort", plays && !over && !standing.begun],

@@ -261,9 +261,7 @@ export class TableView {
         });
         const rotate = viewer.board.carries ? [labelled("rotate", words.rotate, () => viewer.board.rotate())] : [];
         const aids = actions.aids.map(({ name, label, help }) =>
-          labelled(help === "take_back" ? "undo" : "random", sentence(label), () =>
-            commands.change({ type: "aid", name }),
-          ),
+          labelled(aidPicture(help), sentence(label), () => commands.change({ type: "aid", name })),
         );
         return [...own, ...rotate, ...aids];
       }
@@ -303,3 +301,6 @@ export class TableView {
     );
   }
 }
+
+/** @param {import("../types.js").Help} help */
+const aidPicture = (help) => (help === "take_back" ? "undo" : help.finish.bot === "random" ? "random" : "hint");

@@ -96,7 +96,7 @@ export class Verdict {
       ...(next ? [labelled("again", words.rematch, rematch)] : []),
       labelled("chart", words.lookBack, () => this.#close()),
       ...(plays ? [labelled("opt", words.newGame, () => commands.newGame())] : []),
-      copyButton(words.shareGame, () => commands.gameLink()),
+      copyButton(words.shareGame, () => commands.gameLink(), icon("link")),
     ];
     this.root.className = `verdict ${isWon ? "won" : winner === null ? "drawn" : plays && ownSeats(state).length === 1 ? "lost" : "seen"}`;
     this.root.replaceChildren(

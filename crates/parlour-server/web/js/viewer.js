@@ -13,7 +13,7 @@ import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
 import { plainly } from "./told.js";
-import { sentence, words } from "./words.js";
+import { sentence, withoutNotation, words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Played} Played */
@@ -109,7 +109,7 @@ export class Viewer {
 
   /** Says that something went wrong. @param {unknown} problem */
   complain(problem) {
-    this.say(/** @type {Error} */ (problem).message, true);
+    this.say(withoutNotation(/** @type {Error} */ (problem).message), true);
   }
 
   /** Says what came of something, to those who look and those who listen. @param {string} text */

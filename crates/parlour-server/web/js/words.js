@@ -89,8 +89,8 @@ export const words = {
   tools: "More",
   notation: "Write moves in notation",
   otherBoard: "Other board",
-  soundOn: "Sound on",
-  soundOff: "Sound off",
+  soundOn: "Turn sound on",
+  soundOff: "Turn sound off",
   trade: "Trade",
   withBank: "With the bank",
   get: "You get 1",
@@ -131,7 +131,7 @@ export const words = {
   previous: "Previous move",
   next: "Next move",
   last: "Last move",
-  typeMove: "Type a move, like",
+  typeMove: "Type a move",
   looksBack: "You are looking at an earlier position.",
   playOn: "Play on from here",
   tryOut: "Try it out",
@@ -193,6 +193,7 @@ export const words = {
   guideBack: "One step back",
   guideSkip: "Skip",
   guideNext: "Go on",
+  tapTick: "Now tap the tick.",
   showMe: "Show me",
   nowPlay: "Now play",
   onceMore: "Once more",
@@ -300,7 +301,7 @@ export const phrases = {
   /** @param {string} who */
   toMove: (who) => `${who} to move`,
   /** @param {number} percent */
-  costs: (percent) => `${percent}% of the chance to win`,
+  costs: (percent) => `cost ${percent}% of the chance to win`,
   /** @param {string} who */
   farAhead: (who) => `${who}: far ahead`,
   /** @param {string} who */
@@ -327,6 +328,8 @@ export const phrases = {
   cards: (count) => `${count} ${count === 1 ? "card" : "cards"}`,
   /** @param {string} who @param {number} sum */
   rolled: (who, sum) => `${who} rolled ${sum}`,
+  /** @param {number} rate */
+  tradeNeeds: (rate) => `The bank takes ${rate} of one kind, and you have not so many.`,
   /** @param {number} rate */
   rate: (rate) => `${rate} for 1`,
   /** @param {number} rate */
@@ -364,3 +367,6 @@ export const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1))
 
 /** A moment as people write it. @param {number} moment */
 export const when = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+
+/** What is wrong with an action, without the notation that people do not write. @param {string} text */
+export const withoutNotation = (text) => text.replace(/^[`“][^`”]*[`”] is not (legal|an action): /, "");

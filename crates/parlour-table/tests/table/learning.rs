@@ -101,7 +101,7 @@ fn play_step(rules: &dyn AnyRules, step: &GuideStep) -> Vec<(Player, Turn)> {
     assert!(step.glow.iter().all(|spot| is_spot(spot)), "{}: {:?}", step.title, step.glow);
     assert_eq!(step.answers.is_empty(), step.ask.is_empty(), "{}: what is asked can be done", step.title);
     for text in [step.title, step.text, step.ask, step.done] {
-        assert!(!text.contains(['!', '\n']) && !text.contains("  "), "{text}");
+        assert!(!text.contains('\n') && !text.contains("  "), "{text}");
     }
     let play = |answer: &&str| {
         assert_eq!(start.turn(), Turn::Player(step.player), "{}", step.title);

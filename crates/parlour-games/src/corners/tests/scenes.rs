@@ -98,7 +98,7 @@ fn moves_are_told_by_what_they_do() {
         &[
             ("c4d4", "{who} set out, c4 to d4"),
             ("f5e5", "{who} set out, f5 to e5"),
-            ("d4d5", "{who} stepped forward to d5"),
+            ("d4d5", "{who} stepped on to d5"),
             // Forward is down and to the left for the dark men; over d5 it is one jump.
             ("e5c5", "{who} jumped from e5 to c5"),
             ("d5d4", "{who} stepped back to d4"),
@@ -119,7 +119,7 @@ fn coming_home_is_told() {
     told(
         "5bbb/4bbbb/5bbb/1r3b1b/rr1r4/r1r1r3/rr6/rrr5 b",
         // A man goes on within the far corner, and another takes his place.
-        &[("g7g5", "{who} made room at home, g7 to g5"), ("e3d3", "{who} stepped forward to d3")],
+        &[("g7g5", "{who} made room at home, g7 to g5"), ("e3d3", "{who} stepped on to d3")],
     );
     told(
         "7r/5rrr/3b1r1r/2rbrr1r/1b1b1rr1/bbb5/b1bb4/b1b5 b",

@@ -71,7 +71,7 @@ fn moves_are_told_by_what_they_do() {
         "8/8/8/8/8/8/3L4/B1B1B1B1 l",
         &[
             // c1 and e1 are taken: there is no way on.
-            ("d2c3", "The larva was driven back to c3"),
+            ("d2c3", "The larva had to turn back to c3"),
             ("c1b2", "A bird shut the door on b2"),
             // b2 is closed, d2 is open, and the larva goes back all the same.
             ("c3b4", "The larva backed off to b4"),
