@@ -11,7 +11,6 @@ import {
   centreOf,
   control,
   finishSetup,
-  isOver,
   playAgainst,
   plies,
   resign,
@@ -21,7 +20,7 @@ import {
   untilMorePlies,
   waitForTurn,
 } from "./actions.mjs";
-import { forTests, withSteps } from "./server.mjs";
+import { finishLabel, forTests, withSteps } from "./server.mjs";
 
 const shared = forTests({ thinking: 40 });
 
@@ -236,9 +235,9 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
             return (await scrolled(me)) === 0;
           });
         }
+        if (phase === 1 || !finishLabel(game)) return;
         await finishSetup(me, game, TOUCH);
         await waitForTurn(me);
-        if (await isOver(me)) return;
       }
     });
   }
