@@ -130,7 +130,7 @@ for (const [width, height] of SIZES) {
           assertStill(before, await places(me), `${game.title}, hover`);
         }
         for (const name of ["Undo", "Hint", "Why", "Menu"]) {
-          const box = await control(me, name).boundingBox();
+          const box = await until(`${name} is there`, () => control(me, name).boundingBox());
           await me.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
           assertStill(before, await places(me), `${game.title}, hover over ${name}`);
         }
