@@ -198,8 +198,7 @@ const spotSelector = (spot) => `parlour-board [data-spot="${spot}"]`;
 
 /** Where a spot is on the screen. */
 export async function centreOf(page, spot) {
-  const box = await page.locator(spotSelector(spot)).boundingBox();
-  assert.ok(box, `${spot} is nowhere`);
+  const box = await until(`${spot} is there`, () => page.locator(spotSelector(spot)).boundingBox());
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 

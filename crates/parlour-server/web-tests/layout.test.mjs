@@ -11,7 +11,6 @@ import {
   centreOf,
   control,
   finishSetup,
-  isOver,
   playAgainst,
   plies,
   resign,
@@ -21,7 +20,7 @@ import {
   untilMorePlies,
   waitForTurn,
 } from "./actions.mjs";
-import { forTests, withSteps } from "./server.mjs";
+import { finishLabel, forTests, withSteps } from "./server.mjs";
 
 const shared = forTests({ thinking: 40 });
 
@@ -131,7 +130,7 @@ for (const [width, height] of SIZES) {
           assertStill(before, await places(me), `${game.title}, hover`);
         }
         for (const name of ["Undo", "Hint", "Why", "Menu"]) {
-          const box = await control(me, name).boundingBox();
+          const box = await until(`${name} is there`, () => control(me, name).boundingBox());
           await me.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
           assertStill(before, await places(me), `${game.title}, hover over ${name}`);
         }
@@ -236,9 +235,9 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
             return (await scrolled(me)) === 0;
           });
         }
+        if (phase === 1 || !finishLabel(game)) return;
         await finishSetup(me, game, TOUCH);
         await waitForTurn(me);
-        if (await isOver(me)) return;
       }
     });
   }

@@ -135,7 +135,7 @@ test("two people play and talk, a third watches, and the server may go away", as
   // Whoever offers a draw is told that it was declined.
   await fromMenu(grace, "Offer a draw");
   await ada.getByRole("button", { name: "Decline" }).click();
-  await grace.getByText(/declined the draw\./).waitFor();
+  await grace.locator(".message", { hasText: /declined the draw\./ }).waitFor();
   await fromMenu(grace, "Offer a draw");
   await ada.getByRole("button", { name: "Accept" }).click();
   await eve.waitForSelector(".prompt.over");
