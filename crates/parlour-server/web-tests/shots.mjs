@@ -8,12 +8,12 @@ import {
   actAtRandom,
   control,
   finishSetup,
-  fromMenu,
   isOver,
   numbers,
   openOptions,
   playAgainst,
   playAlone,
+  resign,
   sceneOf,
   seeBoard,
   sheet,
@@ -94,6 +94,10 @@ async function picture(browser, server, games, size) {
   await visit("origins", "/origins", true);
   await visit("position", `/p/${games[0].id}`);
   if (anyWanted("replay")) {
+    await playAgainst(page, withSteps(games));
+    await actAtRandom(page, MOUSE, numbers(1));
+    await waitForTurn(page);
+    await resign(page);
     await page.goto(`${page.base}/archive`);
     await page.locator("main .plate-row a").first().click();
     await page.waitForSelector(".moves .now");
@@ -171,8 +175,7 @@ async function table(page, game, named, shoot) {
   await shoot(named("menu"));
   await page.keyboard.press("Escape");
   await sheet(page).waitFor({ state: "detached" });
-  await fromMenu(page, "Resign");
-  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await resign(page);
   await page.locator(".verdict").waitFor();
   await shoot(named("verdict"));
   await seeBoard(page);
