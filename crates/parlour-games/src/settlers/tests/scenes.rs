@@ -172,10 +172,12 @@ fn the_shop_says_what_is_missing() {
     ];
     assert_eq!(items(&scene(&driver, BLUE)), expected);
     let driver = at("T3CR0.1.7H1.1.1.1.0/T12CR19H0.0.0.0.0 - 0 m", "");
-    let expected = [("road", Now, "to new places"), ("town", Now, "+1 point"), ("city", Short, "4 cards short")];
+    let expected =
+        [("road", Now, "to new places"), ("town", Now, "+1 point"), ("city", Short, "4 cards short")];
     assert_eq!(items(&scene(&driver, RED)), expected);
     let driver = at("T3CR0H2.1.1.1.3/T12CR19H0.0.0.0.0 - 0 m", "");
-    let expected = [("road", Now, "to new places"), ("town", NoPlace, "no place yet"), ("city", Now, "+1 point")];
+    let expected =
+        [("road", Now, "to new places"), ("town", NoPlace, "no place yet"), ("city", Now, "+1 point")];
     assert_eq!(items(&scene(&driver, RED)), expected);
     let driver = at("T3CR0H2.0.0.0.1/T12CR19H0.0.0.0.0 - 0 m", "");
     assert_eq!(items(&scene(&driver, RED))[2], ("city", Short, "2 ore short"));
