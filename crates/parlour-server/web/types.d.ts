@@ -1627,19 +1627,6 @@ seats: Array<string>,
 result: string | null, };
 
 /**
- * A game as a spectator sees it.
- */
-export type Demo = { 
-/**
- * What is seen first.
- */
-scene: Scene, 
-/**
- * What makes it into the next, and so on.
- */
-changes: Array<SceneChange>, };
-
-/**
  * A guided first game.
  */
 export type GuideCard = { 

@@ -54,7 +54,7 @@ pub fn plain<'a>(text: &str, who: &'a str, name: impl Fn(Player) -> &'a str) -> 
             Part::Symbol(_) => {}
         }
     }
-    plain.trim_end().into()
+    plain.trim().into()
 }
 
 #[cfg(test)]

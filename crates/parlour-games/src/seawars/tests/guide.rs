@@ -33,8 +33,8 @@ fn every_answer_does_what_the_step_says() {
             }
         }
     }
-    let expected = [Answer::Miss; 4].into_iter().chain([Answer::Hit, Answer::Sunk(3), Answer::Sunk(2)]);
-    assert!(answers.iter().copied().eq(expected), "{answers:?}");
+    let expected = [Answer::Miss, Answer::Hit, Answer::Sunk(3), Answer::Sunk(2)];
+    assert_eq!(answers, expected);
     let last = guide.steps.last().unwrap();
     let end = played(&game, last, last.answers[0]);
     assert_eq!(game.turn(&end).outcome().unwrap().winner(), Some(Player::FIRST));
