@@ -39,10 +39,28 @@ export function showMenu(board, choices, goesOn, choose) {
   if (hadFocus && !goesOn) menu.querySelector("button")?.focus();
 }
 
-/** How far the tick and the cross stand from the middle of the spot, in pixels: a fingertip. */
+/** How far the tick and the cross stand from what they are about, how large they are, and how far apart where both stand on one side, in pixels. */
 const QUESTION_DISTANCE = 48;
-/** What they need on every side. */
-const QUESTION_MARGIN = 26;
+const QUESTION_SIZE = 44;
+const QUESTION_GAP = 8;
+
+/**
+ * Where the tick and the cross stand: on both sides of what they are about; at the edge of the board both further in. Never on
+ * it: the finger that has just tapped there would press them.
+ * @param {number} x the middle of what they are about
+ * @param {number} spread how far that reaches to either side
+ * @param {number} width of the board
+ * @returns {{ middle: number, gap: number }}
+ */
+export function questionPlace(x, spread, width) {
+  const reach = QUESTION_DISTANCE + spread;
+  const half = reach + QUESTION_SIZE / 2;
+  if (x >= half && x <= width - half) return { middle: x, gap: 2 * reach - QUESTION_SIZE };
+  const side = x < width / 2 ? 1 : -1;
+  const middle = x + side * (reach + (QUESTION_SIZE + QUESTION_GAP) / 2);
+  const inner = QUESTION_SIZE + QUESTION_GAP / 2;
+  return { middle: Math.max(inner, Math.min(width - inner, middle)), gap: QUESTION_GAP };
+}
 
 /**
  * Asks about a choice beside where it would stand; none takes the question away.
@@ -60,9 +78,8 @@ export function showQuestion(board, choice, answer) {
   const centres = places.map(centreOf);
   const x = centres.reduce((sum, at) => sum + at.x, 0) / centres.length - frame.x;
   const y = centres.reduce((sum, at) => sum + at.y, 0) / centres.length - frame.y;
-  // Beside what would stand there; at the edge of the board, further in.
   const spread = Math.max(0, ...centres.map((at) => Math.abs(at.x - frame.x - x)));
-  const half = Math.min(frame.width / 2, QUESTION_DISTANCE + spread + QUESTION_MARGIN);
+  const { middle, gap } = questionPlace(x, spread, frame.width);
   const ask = element(
     "div",
     { class: "question menu", role: "group", "aria-label": sentence(choice.label), "data-choice": choice.notation },
@@ -77,8 +94,8 @@ export function showQuestion(board, choice, answer) {
       icon("tick"),
     ),
   );
-  ask.style.left = `${Math.max(half, Math.min(frame.width - half, x))}px`;
+  ask.style.left = `${middle}px`;
   ask.style.top = `${y}px`;
-  ask.style.setProperty("--spread", `${2 * half - 2 * QUESTION_MARGIN - 44}px`);
+  ask.style.setProperty("--spread", `${gap}px`);
   board.append(ask);
 }
