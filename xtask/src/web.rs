@@ -32,7 +32,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
     let mut tests = node(&folder, &browser);
-    tests.args(["--test", "--test-timeout=600000"]).args(test_files(&folder)?);
+    // Two at a time: a test mostly waits.
+    tests.args(["--test", "--test-concurrency=2", "--test-timeout=600000"]).args(test_files(&folder)?);
     step("page in a browser", tests)
 }
 
