@@ -207,6 +207,9 @@ async function reach(page, spot) {
   const find = () =>
     page.evaluate((selector) => {
       const node = document.querySelector(selector);
+      // A page that was scrolled to its shop is scrolled back to its board.
+      const { top, bottom } = node.getBoundingClientRect();
+      if (top < 0 || bottom > innerHeight - 150) node.scrollIntoView({ block: "center" });
       const { x, y, width, height } = node.getBoundingClientRect();
       const isBehind = node.closest("figure").querySelector(".swap")?.checkVisibility() ?? false;
       return { isBehind, at: [x + width / 2, y + height / 2] };
