@@ -96,7 +96,9 @@ test("no ordinary move costs more than the curve shows", async () => {
   await seeBoard(me);
   await me.getByRole("button", { name: "Analyse the game" }).click();
   await me.waitForSelector(".mistakes h2", { timeout: 120_000 });
-  const losses = (await me.locator(".mistakes li").allTextContents()).map((text) => Number(text.match(/−(\d+) %/)[1]));
+  const losses = (await me.locator(".mistakes li").allTextContents()).map((text) =>
+    Number(text.match(/(\d+)% of the chance/)[1]),
+  );
   // How far every line of the curve falls at most, in per cent of the way from won to lost.
   const fall = await me.locator(".curve .line").evaluateAll((lines) => {
     const falls = lines.map((line) => {
