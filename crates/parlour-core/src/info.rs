@@ -57,7 +57,7 @@ pub struct Guide {
 /// One step of a guided first game. Every step has a position of its own, so that steps need not lead to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuideStep {
-    /// A few words: "How the larva creeps".
+    /// A few words: "How a man moves".
     pub title: &'static str,
     /// What there is to know, in a sentence or two.
     pub text: &'static str,

@@ -1,10 +1,10 @@
-//! Exercises played through, for each game's tests to hold their answers against a search.
+//! Exercises and guides played through, for each game's tests to hold them against a search and against what they say.
 
 use std::collections::BTreeSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::info::{Exercise, Step};
+use parlour_core::info::{Exercise, GuideStep, Step};
 use parlour_core::{Duel, Game, Listed, Player, Turn};
 
 /// An exercise with the positions it leads through.
@@ -43,6 +43,40 @@ fn lesson<G: Listed>(exercise: &'static Exercise) -> Lesson<G> {
     assert!(last.replies.is_empty(), "{}", exercise.title);
     let ends = last.answers.iter().map(|answer| played(&game, states.last().unwrap(), answer)).collect();
     Lesson { exercise, game, player, states, ends }
+}
+
+/// The positions that each answer of a guide's step leads through, the step's own first, replies played.
+pub(crate) fn guided<G: Listed>(game: &G, step: &GuideStep) -> Vec<Vec<G::State>> {
+    let start = game.parse_position(step.position).unwrap();
+    assert_eq!(game.position(&start), step.position, "{}", step.title);
+    assert_eq!(step.answers.is_empty(), step.ask.is_empty(), "{}", step.title);
+    let line = |answer: &&str| {
+        assert_eq!(game.turn(&start), Turn::Player(step.player), "{}", step.title);
+        let mut states = Vec::from([start.clone()]);
+        for action in [answer].into_iter().chain(step.replies) {
+            states.push(played(game, states.last().unwrap(), action));
+        }
+        states
+    };
+    step.answers.iter().map(line).collect()
+}
+
+/// Where each answer of a guide's step ends.
+pub(crate) fn guided_ends<G: Listed>(game: &G, step: &GuideStep) -> Vec<G::State> {
+    guided(game, step).into_iter().filter_map(|mut states| states.pop()).collect()
+}
+
+/// Every step of a game's guide comes back to its learner, or the learner has won.
+pub(crate) fn check_guide<G: Listed>() {
+    let game = G::variant(G::INFO.guide.variant).unwrap();
+    for step in G::INFO.guide.steps {
+        for end in guided_ends(&game, step) {
+            match game.turn(&end) {
+                Turn::Over(outcome) => assert_eq!(outcome.winner(), Some(step.player), "{}", step.title),
+                turn => assert_eq!(turn.player(), Some(step.player), "{}", step.title),
+            }
+        }
+    }
 }
 
 fn played<G: Game>(game: &G, state: &G::State, action: &str) -> G::State {

@@ -2,41 +2,23 @@
 
 use std::string::ToString;
 
-use parlour_core::info::GuideStep;
 use parlour_core::{Game, Listed, Turn};
 
 use super::super::board::path;
-use super::super::{Corners, Move, Square, State};
+use super::super::{Corners, Move, Square};
 use super::PLAIN;
-
-/// The positions that the answers of a step lead to, replies played.
-fn ends(step: &GuideStep) -> impl Iterator<Item = State> {
-    let start = PLAIN.parse_position(step.position).unwrap();
-    assert_eq!(PLAIN.position(&start), step.position);
-    assert_eq!(PLAIN.turn(&start), Turn::Player(step.player), "{}", step.title);
-    assert_eq!(step.answers.is_empty(), step.ask.is_empty(), "{}", step.title);
-    step.answers.iter().map(move |answer| {
-        let mut state = start;
-        for action in [answer].into_iter().chain(step.replies) {
-            PLAIN.try_play(&mut state, action.parse().unwrap()).unwrap();
-        }
-        state
-    })
-}
+use crate::lessons::{check_guide, guided_ends};
 
 #[test]
 fn every_step_can_be_played() {
     let guide = Corners::INFO.guide;
     assert_eq!(Corners::variant(guide.variant), Some(PLAIN));
     for step in guide.steps {
+        let start = PLAIN.parse_position(step.position).unwrap();
+        assert_eq!(PLAIN.turn(&start), Turn::Player(step.player), "{}", step.title);
         assert!(step.glow.iter().all(|spot| spot.parse::<Square>().is_ok()), "{}", step.title);
-        for end in ends(step) {
-            match PLAIN.turn(&end) {
-                Turn::Over(outcome) => assert_eq!(outcome.winner(), Some(step.player), "{}", step.title),
-                turn => assert_eq!(turn.player(), Some(step.player), "{}", step.title),
-            }
-        }
     }
+    check_guide::<Corners>();
 }
 
 #[test]
@@ -54,5 +36,5 @@ fn steps_do_what_they_say() {
             .collect::<std::vec::Vec<_>>()
     };
     assert_eq!(way("And jump on"), ["b3", "b5", "d5"]);
-    assert!(ends(step("The last man")).all(|end| PLAIN.turn(&end).outcome().is_some()));
+    assert!(guided_ends(&PLAIN, step("The last man")).iter().all(|end| PLAIN.turn(end).outcome().is_some()));
 }
