@@ -8,13 +8,14 @@ import {
   MOUSE,
   TOUCH,
   actByHint,
+  choose,
   finishSetup,
   isOver,
   openOptions,
-  playAtOnce,
   plies,
   prompt,
   sheet,
+  start,
   untilTable,
   waitForTurn,
 } from "./actions.mjs";
@@ -22,8 +23,10 @@ import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
 import { assertWords } from "./talk.mjs";
 
 const MAX_TURNS = 400;
+/** Who is played: someone who wants to win, so that no game goes on for ever. */
+const OPPONENT = "level3";
 
-const shared = forTests({ thinking: 20 });
+const shared = forTests({ thinking: 20, analysis: 100 });
 
 /** All games, or the one that someone is working on. */
 const chosenGames = () => shared.games.filter(({ id }) => [undefined, id].includes(process.env.PARLOUR_GAME));
@@ -60,7 +63,9 @@ for (const [hands, options] of [
     for (const game of chosenGames()) {
       await context.test(game.title, async () => {
         const me = await shared.page(options);
-        await playAtOnce(me, game.title, hands);
+        await openOptions(me, game.title, hands);
+        await choose(me, "opponent", OPPONENT);
+        await start(me);
         await playOut(me, hands, game);
       });
     }

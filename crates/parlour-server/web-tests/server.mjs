@@ -15,15 +15,20 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds. */
-export async function startServer({ folder = mkdtempSync(join(tmpdir(), "parlour-")), port = 0, thinking = 100 } = {}) {
+/** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds, and those who give hints for so many. */
+export async function startServer({
+  folder = mkdtempSync(join(tmpdir(), "parlour-")),
+  port = 0,
+  thinking = 100,
+  analysis = thinking,
+} = {}) {
   const flags = [
     "serve",
     `--port=${port}`,
     `--database=${join(folder, "p.db")}`,
     `--bot-time=${thinking}`,
     "--bot-pause=0",
-    `--analysis-time=${thinking}`,
+    `--analysis-time=${analysis}`,
     ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : []),
   ];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
