@@ -236,6 +236,17 @@ fn thought() -> Thought {
         nodes: 1 << 40,
         spots: [Tone::Good, Tone::Bad, Tone::Neutral].map(value).to_vec(),
         judged: vec![JudgedAction { action: "d2c3".to_string(), chance: 350 }],
+        best: vec![Ranked {
+            action: "d2c3".to_string(),
+            picks: vec!["d2".to_string(), "c3".to_string()],
+            way: vec!["d2".to_string(), "c3".to_string()],
+            label: word(),
+            chance: Some(350),
+            score: Some(Score::Loss(8)),
+            odds: "46%".to_string(),
+            text: word(),
+        }],
+        stages: vec![Stage { title: word(), text: word(), spots: vec![value(Tone::Good)] }],
     }
 }
 
@@ -315,6 +326,13 @@ fn what_the_server_sends_is_read_as_it_was() {
                 position: session.position_for(viewer),
                 played: welcome.played,
                 scene: scene.clone(),
+                luck: vec![Luck {
+                    player: P1,
+                    source: word().into(),
+                    unit: word().into(),
+                    got: 23,
+                    expected_tenths: 264,
+                }],
             });
             for verdict in [Judgement::Begun, Judgement::Right, Judgement::Wrong, Judgement::Solved] {
                 let scenes = vec![scene.clone()];
