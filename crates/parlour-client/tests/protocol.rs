@@ -230,12 +230,23 @@ fn thought() -> Thought {
         action: "d2c3".to_string(),
         picks: vec!["d2".to_string(), "c3".to_string()],
         score: Some(Score::Points(-35)),
-        lean: Some(-1000),
+        chance: Some(350),
         line: vec!["d2c3".to_string()],
         depth: 8,
         nodes: 1 << 40,
         spots: [Tone::Good, Tone::Bad, Tone::Neutral].map(value).to_vec(),
-        judged: vec![JudgedAction { action: "d2c3".to_string(), lean: -1000 }],
+        judged: vec![JudgedAction { action: "d2c3".to_string(), chance: 350 }],
+        best: vec![Ranked {
+            action: "d2c3".to_string(),
+            picks: vec!["d2".to_string(), "c3".to_string()],
+            way: vec!["d2".to_string(), "c3".to_string()],
+            label: word(),
+            chance: Some(350),
+            score: Some(Score::Loss(8)),
+            odds: "46%".to_string(),
+            text: word(),
+        }],
+        stages: vec![Stage { title: word(), text: word(), spots: vec![value(Tone::Good)] }],
     }
 }
 
@@ -315,6 +326,13 @@ fn what_the_server_sends_is_read_as_it_was() {
                 position: session.position_for(viewer),
                 played: welcome.played,
                 scene: scene.clone(),
+                luck: vec![Luck {
+                    player: P1,
+                    source: word().into(),
+                    unit: word().into(),
+                    got: 23,
+                    expected_tenths: 264,
+                }],
             });
             for verdict in [Judgement::Begun, Judgement::Right, Judgement::Wrong, Judgement::Solved] {
                 let scenes = vec![scene.clone()];

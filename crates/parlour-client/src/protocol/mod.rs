@@ -24,7 +24,7 @@ pub use messages::{
 pub use problems::{Code, Problem};
 pub use records::{ReadRecord, SavedRecord};
 pub use tables::{Founded, Me, NewTable, Rename, Replay, Sit, TableCard, TableView};
-pub use thoughts::{JudgedAction, Thought, ThoughtRequest};
+pub use thoughts::{JudgedAction, Ranked, Thought, ThoughtRequest};
 
 /// For fields that are absent unless they are set.
 fn is_false(flag: &bool) -> bool {

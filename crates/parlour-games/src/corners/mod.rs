@@ -14,9 +14,11 @@ pub mod planner;
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
 mod reference;
+mod reasons;
 pub mod report;
 mod rules;
 mod scene;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;

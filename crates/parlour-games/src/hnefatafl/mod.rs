@@ -16,10 +16,12 @@ mod notation;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
+mod reasons;
 pub mod report;
 mod rules;
 pub mod sampler;
 mod scene;
+mod stages;
 pub mod state;
 mod telling;
 #[cfg(test)]

@@ -7,10 +7,12 @@ pub mod ai;
 mod exercises;
 mod guide;
 mod index;
+mod reasons;
 pub mod report;
 mod rules;
 mod scene;
 pub mod square;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;

@@ -17,11 +17,13 @@ pub mod placing;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
+mod reasons;
 pub mod report;
 mod rules;
 mod scene;
 pub mod ship;
 pub mod shooters;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;
