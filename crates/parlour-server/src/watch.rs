@@ -140,7 +140,7 @@ mod tests {
             table("four", &["level4", "level4", "level4", "level4"]),
             table("beginners", &["level1", "level2"]),
         ];
-        assert_eq!(order(tables), "friends program challenge owl masters wren four beginners");
+        assert_eq!(order(tables), "friends program challenge owl wren masters four beginners");
     }
 
     #[test]
