@@ -291,7 +291,7 @@ fn welcome(scene: Scene, viewer: Viewer) -> Welcome {
         at: Moment(10),
         standing: standing(),
         scene,
-        played: vec![Played { by: None, action: "?".to_string(), told: word() }],
+        played: vec![Played { by: None, action: "?".to_string(), told: word(), spent: Some(1500) }],
         room: Some(Room::Spectators),
         chat: vec![line()],
         here: presence(),
@@ -371,7 +371,13 @@ fn what_the_server_sends_is_read_as_it_was() {
     for event in [
         Happening::Sat { player: P1, name: word() },
         Happening::Left { player: P1 },
-        Happening::Acted { player: P1, action: word(), chance: vec![word()], told: vec![word()] },
+        Happening::Acted {
+            player: P1,
+            action: word(),
+            chance: vec![word()],
+            told: vec![word()],
+            spent: Some(1500),
+        },
         Happening::Offered { player: P1, offer: Offer::Undo },
         Happening::Declined { player: P1, offer: Offer::Rematch },
         Happening::Ended,
@@ -445,6 +451,8 @@ fn what_is_listed_is_read_as_it_was() {
         seats: seats.clone(),
         waiting: true,
         reserved: vec![P1],
+        plies: 3,
+        spectators: 2,
         changed: Moment(1),
     });
     round_trip(&GameListing {

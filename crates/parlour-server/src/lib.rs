@@ -21,6 +21,7 @@ pub mod settings;
 mod specs;
 pub mod store;
 mod token_bucket;
+mod watch;
 
 use std::future::Future;
 use std::sync::Arc;

@@ -269,7 +269,11 @@ chance: Array<string>,
 /**
  * The same in words, the action first, with names and pictures to be filled in.
  */
-told: Array<string>, } | { "type": "undone", 
+told: Array<string>, 
+/**
+ * How long the action took, in milliseconds, if that is known.
+ */
+spent?: number, } | { "type": "undone", 
 /**
  * For whom.
  */
@@ -508,7 +512,11 @@ action: string,
 /**
  * The same in words, with names and pictures to be filled in: "{who} built a town {town}".
  */
-told: string, };
+told: string, 
+/**
+ * How long it took, in milliseconds; absent where that is not known, and where it was chance.
+ */
+spent?: number, };
 
 /**
  * Who is at a table now.
@@ -1279,6 +1287,14 @@ waiting: boolean,
  * Which free seats need the invitation.
  */
 reserved: Array<Player>, 
+/**
+ * How many actions have been played.
+ */
+plies: number, 
+/**
+ * How many watch.
+ */
+spectators: number, 
 /**
  * When something last happened.
  */

@@ -67,6 +67,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/replay", get(tables::replay))
         .route("/api/tables/{table}/socket", get(socket::open))
+        .route("/api/watch", get(tables::watch))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/{game}", get(archive::show))
         .route("/api/archive/{game}/record", get(archive::record))

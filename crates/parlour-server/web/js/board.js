@@ -4,6 +4,7 @@
 import { Cursor } from "./cursor.js";
 import { element, write } from "./dom.js";
 import { bringForward, buildFigures } from "./boards.js";
+import { Drawings } from "./drawings.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
 import {
   Pieces,
@@ -20,6 +21,7 @@ import { showMenu, showQuestion } from "./menu.js";
 import { isTurned } from "./orientation.js";
 import { complete, dottedSpots, narrow, nextSpots, offered, pickSpot } from "./picks.js";
 import { PointerInput } from "./pointer.js";
+import { Premoves } from "./premoves.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { phrases, sentence } from "./words.js";
 
@@ -32,7 +34,7 @@ import { phrases, sentence } from "./words.js";
 
 /**
  * Events: `choose` (a choice was made), `ask` (one is asked about before it is done), `pick` (spots were picked), `slip`
- * (spots that no choice begins with), `note` (what there is to tell of a spot).
+ * (spots that no choice begins with), `note` (what there is to tell of a spot), `premove` (one was set or cancelled).
  */
 export class ParlourBoard extends HTMLElement {
   /** Where every spot lies. @type {Map<string, Place>} */ places = new Map();
@@ -40,6 +42,8 @@ export class ParlourBoard extends HTMLElement {
   pieces = new Pieces();
   cursor = new Cursor(this);
   #pointer = new PointerInput(this);
+  premoves = new Premoves(this);
+  drawings = new Drawings(this);
   /** What would be put down, where things lie over several spots. @type {Choice | undefined} */ ghost;
   /** What is asked about once more before it is done. @type {Choice | undefined} */ pending;
   /** Which choices are shown where they lead, if not all. @type {string | null} */ #group = null;
@@ -56,17 +60,22 @@ export class ParlourBoard extends HTMLElement {
 
   constructor() {
     super();
-    const pointer = this.#pointer;
-    this.addEventListener("pointerdown", (event) => pointer.press(event));
-    this.addEventListener("pointermove", (event) => pointer.move(event));
-    this.addEventListener("pointerup", (event) => pointer.release(event));
-    this.addEventListener("pointercancel", () => pointer.cancel());
-    this.addEventListener("pointerleave", (event) => pointer.leave(event));
-    this.addEventListener("contextmenu", (event) => {
-      if (!this.carries) return;
-      event.preventDefault();
-      this.rotate();
+    const [pointer, drawings] = [this.#pointer, this.drawings];
+    this.addEventListener("pointerdown", (event) => drawings.press(event) || pointer.press(event));
+    this.addEventListener("pointermove", (event) => drawings.move(event) || pointer.move(event));
+    this.addEventListener("pointerup", (event) => drawings.release(event) || pointer.release(event));
+    this.addEventListener("pointercancel", () => {
+      drawings.cancel();
+      pointer.cancel();
     });
+    this.addEventListener("pointerleave", (event) => pointer.leave(event));
+    // The other mouse button draws, or turns what is carried; there is no menu.
+    this.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (this.carries) this.rotate();
+    });
+    // A finger that draws does not scroll.
+    this.addEventListener("touchmove", (event) => drawings.isDrawing && event.preventDefault(), { passive: false });
     // Whoever plays by mouse has the keys free for the moves.
     this.addEventListener("mousedown", (event) => event.preventDefault());
     this.addEventListener("keydown", (event) => this.cursor.key(event));
@@ -94,7 +103,7 @@ export class ParlourBoard extends HTMLElement {
     const before = this.#scene;
     const hadSpans = this.carries;
     this.#scene = scene;
-    this.picks = [];
+    this.picks = this.premoves.carryOver(scene);
     this.ghost = undefined;
     this.pending = undefined;
     this.#group = null;
@@ -121,6 +130,7 @@ export class ParlourBoard extends HTMLElement {
     this.pieces.paint(scene, this.places, this.#art, isMotion);
     paintLast(scene, this.places);
     paintMarks(scene, this.places, this.#art, isMotion ? before : null);
+    this.drawings.show(scene);
     this.#paint();
   }
 
@@ -156,7 +166,12 @@ export class ParlourBoard extends HTMLElement {
 
   /** The spots that can be picked next. */
   get openSpots() {
-    return nextSpots(this.choices, this.picks);
+    return this.premoves.isOn ? this.premoves.openSpots : nextSpots(this.choices, this.picks);
+  }
+
+  /** Whether something has been picked, asked about or foreseen, so that it can be taken back. */
+  get isBegun() {
+    return this.picks.length > 0 || this.pending !== undefined || this.premoves.premove !== null;
   }
 
   /** Whether something is to be put down that can be turned. */
@@ -191,6 +206,7 @@ export class ParlourBoard extends HTMLElement {
   /** Whether a finger on this spot picks something up, and does not scroll. @param {string} spot */
   grabbable(spot) {
     if (this.carries) return this.ghost !== undefined && covered(this.ghost, this.places).includes(spot);
+    if (this.premoves.isOn) return this.premoves.mayGrab(spot);
     const hasPiece = this.#scene?.pieces.some((piece) => piece.spot === spot) ?? false;
     return hasPiece && narrow(this.choices, [spot]).some((choice) => choice.picks.length > 1);
   }
@@ -212,6 +228,8 @@ export class ParlourBoard extends HTMLElement {
     this.ghost = undefined;
     this.pending = undefined;
     this.#advice = null;
+    this.premoves.clear();
+    this.drawings.show(null);
     this.places.clear();
     this.pieces.clear();
     this.replaceChildren();
@@ -222,6 +240,16 @@ export class ParlourBoard extends HTMLElement {
     this.picks = [];
     this.pending = undefined;
     this.paintPieces();
+    this.#paint();
+  }
+
+  /** What was begun with the pointer is let go: it is used for something else. */
+  interrupt() {
+    this.#pointer.cancel();
+  }
+
+  /** Paints anew what can be picked and what has been. */
+  repaint() {
     this.#paint();
   }
 
@@ -273,14 +301,17 @@ export class ParlourBoard extends HTMLElement {
     const [picks, open] = [this.picks, this.openSpots];
     const choices = scene.choices.filter(({ group }) => this.#group === null || group === this.#group);
     const taken = new Set(scene.pieces.map(({ spot }) => spot));
-    paintPicks(this.places, picks, open, dottedSpots({ ...scene, choices }, picks), taken);
+    const dotted = this.premoves.isOn ? this.premoves.dotted : dottedSpots({ ...scene, choices }, picks);
+    paintPicks(this.places, picks, open, dotted, taken);
+    this.premoves.paint(this.#art);
     for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
     paintGlow(this.places, this.#glow);
     paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);
     paintValues(this.#advice?.spots ?? [], this.places, picks);
     if (this.#advice) paintAdvice(this.places, this.#advice.picks);
     const thoughts = this.#advice?.spots ?? [];
-    labelSpots(this.places, scene, { open, picks, thoughts, playerName: this.playerName });
+    const own = [...this.premoves.labels, ...this.drawings.labels];
+    labelSpots(this.places, scene, { open, picks, thoughts, own, playerName: this.playerName });
     showMenu(this, offered(scene.choices, picks), open.size > 0, (choice) => this.#choose(choice));
     showQuestion(this, this.pending, (isYes) => (isYes ? this.#confirm() : this.#ask(undefined)));
   }
@@ -313,6 +344,7 @@ export class ParlourBoard extends HTMLElement {
   pick(spot) {
     // The same spot once more is a yes.
     if (this.pending?.picks.at(-1) === spot) return this.#confirm();
+    if (this.premoves.isOn) return this.premoves.pick(spot);
     const outcome = pickSpot(this.choices, this.picks, spot);
     this.picks = outcome.picks;
     if (outcome.type === "choose" && outcome.choice.confirm) return this.#ask(outcome.choice);
@@ -326,6 +358,7 @@ export class ParlourBoard extends HTMLElement {
   /** Takes the last pick back. */
   unpick() {
     if (this.pending) return this.#ask(undefined);
+    if (this.premoves.cancel()) return;
     this.picks = this.picks.slice(0, -1);
     this.paintPieces();
     this.#paint();
@@ -370,6 +403,7 @@ export class ParlourBoard extends HTMLElement {
   /** What a finger does that taps a spot. @param {string} spot */
   tap(spot) {
     this.cursor.set(spot);
+    if (this.drawings.clearedBy(spot)) return;
     if (!this.carries) return this.pick(spot);
     // There is no hovering with a finger: what it would put down is shown, and asked about.
     if (

@@ -6,13 +6,14 @@ import { fillHeader } from "./header.js";
 import { GuidePage } from "./guide.js";
 import { home } from "./home.js";
 import { learn, rules, specification } from "./learn.js";
-import { archive, tables } from "./lists.js";
+import { archive } from "./lists.js";
 import { origins } from "./origins.js";
 import { position } from "./position.js";
 import { ReplayPage } from "./replay.js";
 import { openShell, startPage } from "./shell.js";
 import { TablePage } from "./table.js";
 import { applyTheme } from "./theme.js";
+import { WatchPage } from "./watch.js";
 import { words } from "./words.js";
 
 /** Fills words in where the page's own file asks for them. */
@@ -36,7 +37,7 @@ fillWords();
 fillHeader();
 openShell([
   [/^\/$/, home],
-  [/^\/tables$/, tables],
+  [/^\/tables$/, (root) => startPage(new WatchPage(root))],
   [/^\/archive$/, archive],
   [/^\/rules\/([\w-]+)$/, (root, game = "") => rules(root, game)],
   [/^\/rules\/([\w-]+)\/specification$/, (root, game = "") => specification(root, game)],

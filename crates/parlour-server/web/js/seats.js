@@ -1,6 +1,7 @@
 // The players' plates: a face, a name, what they play, what they have, whose turn it is, and the clocks.
 
 import { element, refill } from "./dom.js";
+import { isNumbered } from "./names.js";
 import { face } from "./opponents.js";
 import { inline } from "./told.js";
 import { phrases, words } from "./words.js";
@@ -101,9 +102,6 @@ export class Seats {
     }
   }
 }
-
-/** Whether a side has no name of its own. @param {string} side */
-const isNumbered = (side) => /^player \d$/i.test(side);
 
 /** Something counted on a plate. @typedef {{ symbol: string | null, text: string, pips: [number, number] | null, title: string }} Tally */
 

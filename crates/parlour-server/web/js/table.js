@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
 import { newGame } from "./newgame.js";
 import { peopleAt } from "./names.js";
+import { premoveInWords } from "./premoves.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
 import { sound } from "./sound.js";
@@ -12,6 +13,8 @@ import { playAtOnce } from "./start.js";
 import {
   announcementOf,
   isHandingOver,
+  isOver,
+  isOwnTurn,
   isViewpoint,
   mayHint,
   nearSeat,
@@ -22,6 +25,7 @@ import {
   receive,
   seatQuery,
   showBoard,
+  viewpoint,
   viewpointIndex,
 } from "./tablestate.js";
 import { TableView } from "./tableview.js";
@@ -84,6 +88,9 @@ export class TablePage {
     const viewer = new Viewer(game, rules, source, () => this.#render(), deals);
     viewer.board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail));
     viewer.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
+    viewer.board.addEventListener("premove", (event) =>
+      this.#tellPremove(/** @type {CustomEvent<import("./premoves.js").PremoveChange>} */ (event).detail),
+    );
     const variant = game.variants.find(({ name }) => name === rules.variant);
     const title =
       variant && variant === game.variants[0] ? game.title : `${game.title}: ${variant?.title ?? rules.variant}`;
@@ -187,7 +194,28 @@ export class TablePage {
       speak(announcement.speech);
     }
     this.#render();
+    this.#settlePremove(announcement?.speech ?? "");
     this.#openReplay();
+  }
+
+  /** Plays the premove if its turn has come, and says so if it cannot be played any more. @param {string} heard what is being said of the last move */
+  #settlePremove(heard) {
+    const [state, viewer] = [this.#state, this.#viewer];
+    const scene = state && viewpoint(state)?.scene;
+    if (!state || !viewer || !scene) return;
+    const turn = isOver(state) ? "over" : isOwnTurn(state, false) ? "own" : "other";
+    const settled = viewer.board.premoves.settle(scene, turn);
+    if (settled.type === "play")
+      this.#change({ type: "act", action: settled.choice.notation, knowing: this.#connection?.known.seq ?? 0 });
+    if (settled.type !== "dropped") return;
+    viewer.say(words.premoveDropped);
+    speak(`${heard} ${words.premoveDropped}`.trim());
+  }
+
+  /** @param {import("./premoves.js").PremoveChange} change */
+  #tellPremove({ type, premove }) {
+    const viewer = this.#viewer;
+    viewer?.say(type === "set" ? premoveInWords(viewer.board, premove) : words.premoveCancelled);
   }
 
   /** A saved game that is over is opened to be looked at, from its beginning. */

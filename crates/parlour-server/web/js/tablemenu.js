@@ -24,8 +24,10 @@ export function openMenu(view, state) {
     words.rules,
   );
   const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
+  const { fullScreen } = view.viewer;
+  const full = labelled("full", fullScreen.isOn ? words.leaveFullScreen : words.fullScreen, () => fullScreen.toggle());
   const sheet = openSheet(view.title, [
-    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), full, rules, quiet),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))

@@ -6,6 +6,7 @@ import { button, element, input, refill, write } from "./dom.js";
 import { Invitation } from "./invitation.js";
 import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
+import { mayPremove } from "./premoves.js";
 import { Seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import {
@@ -125,6 +126,7 @@ export class TableView {
         viewer.moves.root,
         this.playOn,
         viewer.analysis.root,
+        viewer.times.root,
         this.tools,
         this.chat.root,
         this.watchers,
@@ -158,6 +160,7 @@ export class TableView {
         winner: state.standing.result?.winner ?? null,
       });
     const isPast = viewer.past !== null;
+    viewer.board.premoves.player = mayPremove(state, isPast) ? state.seat : null;
     const { standing, presence } = state;
     const panels = isHandingOver(state) ? [] : (viewer.past?.scene ?? scene).panels;
     this.root.classList.toggle("two-boards", scene.boards.length > 1);

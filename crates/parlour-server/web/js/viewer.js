@@ -6,12 +6,14 @@ import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
 import { showThrow, throwOf } from "./flights.js";
+import { FullScreen } from "./fullscreen.js";
 import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
+import { TimeGraph } from "./timegraph.js";
 import { plainly } from "./told.js";
 import { sentence, withoutNotation, words } from "./words.js";
 
@@ -95,7 +97,9 @@ export class Viewer {
       (remarks) => this.moves.remark(remarks),
       (ply) => this.#tell(ply),
     );
+    this.times = new TimeGraph((ply) => this.look(ply), name);
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
+    this.fullScreen = new FullScreen(() => this.ground.closest(".table"));
     /** Only where the board has sides. */
     this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
@@ -104,6 +108,7 @@ export class Viewer {
 
   stop() {
     this.#requests += 1;
+    this.fullScreen.leave();
     this.analysis.clear();
   }
 
@@ -163,6 +168,7 @@ export class Viewer {
     this.panels.clear();
     this.moves.clear();
     this.analysis.root.hidden = true;
+    this.times.hide();
     write(this.note, "");
     write(this.message, "");
     speak("");
@@ -241,6 +247,8 @@ export class Viewer {
     this.analysis.played = present.played;
     this.analysis.winner = present.winner;
     this.analysis.isPlayedOut = present.scene.to_move === null;
+    if (present.isOver) this.times.show(present.played, this.ply, this.rules.players.length);
+    else this.times.hide();
   }
 
   /** Asks what to do now. @param {() => Promise<Thought>} ask */
@@ -320,15 +328,17 @@ export class Viewer {
       return;
     /** @type {Record<string, () => unknown>} */
     const keys = {
-      f: () => this.flip(),
+      f: () => this.fullScreen.toggle(),
+      t: () => this.flip(),
+      Escape: () => this.board.premoves.cancel() || this.fullScreen.leave(),
       w: () => this.advice.switch.hidden || this.advice.toggle(),
       "[": () => this.moves.step(-1),
       "]": () => this.moves.step(1),
       ArrowLeft: () => this.moves.step(-1),
       ArrowRight: () => this.moves.step(1),
       // Into the board, where the arrows move the cursor.
-      ArrowUp: () => this.board.focusCursor(),
-      ArrowDown: () => this.board.focusCursor(),
+      ArrowUp: () => this.board.cursor.enter("ArrowUp"),
+      ArrowDown: () => this.board.cursor.enter("ArrowDown"),
       n: () => this.board.focusCursor(),
       ...more,
     };

@@ -211,6 +211,21 @@ export const words = {
   close: "Close",
   notFound: "There is no such page.",
   toHome: "To the games",
+  // premoves, drawings, full screen, watching
+  premoves: "Premoves",
+  premovesAbout: "Say what to do next while someone else is to move.",
+  premoveFrom: "premove from here",
+  premoveTo: "premove to here",
+  premoveDropped: "Your premove was not possible any more.",
+  premoveCancelled: "The premove is taken back.",
+  circledHere: "circled",
+  drawingsCleared: "Circles and arrows are wiped away.",
+  fullScreen: "Full screen",
+  leaveFullScreen: "Leave full screen",
+  timePerMove: "Time per move",
+  nowPlaying: "Being played now",
+  otherTables: "More tables",
+  live: "live",
 };
 
 /** What the keys do. @type {[string, string][]} */
@@ -218,14 +233,18 @@ export const keys = [
   ["← ↑ ↓ →", "move the cursor on the board"],
   ["n, N", "go to the next spot that can be picked, or the one before"],
   ["Enter", "pick what is under the cursor"],
-  ["Esc", "take the pick back"],
+  ["Esc", "take the pick or the premove back, or leave the full screen"],
   ["r", "rotate what is being placed"],
   ["[ and ]", "step through the moves"],
   ["m", "type a move"],
   ["u", "undo"],
   ["h", "hint"],
   ["w", "why: what a bot thinks of the position"],
-  ["f", "flip the board"],
+  ["c", "a circle on the spot under the cursor, or none"],
+  ["a", "an arrow: once where it begins, once where it ends"],
+  ["C", "wipe circles and arrows away"],
+  ["f", "full screen"],
+  ["t", "turn the board around"],
   ["?", "this list"],
 ];
 
@@ -360,6 +379,30 @@ export const phrases = {
   perMove: (seconds) => `${seconds} s a move`,
   /** @param {number} count */
   watch: (count) => `${count} watching`,
+  // premoves, drawings, time per move
+  /** @param {string} from @param {string} to */
+  premove: (from, to) => `Premove: ${from} to ${to}. Touch the board or press Esc to take it back.`,
+  /** @param {string} spot */
+  circled: (spot) => `Circle on ${spot}`,
+  /** @param {string} spot */
+  arrowBegins: (spot) => `An arrow begins on ${spot}`,
+  /** @param {string} from @param {string} to */
+  arrowDrawn: (from, to) => `Arrow from ${from} to ${to}`,
+  /** @param {string} to */
+  arrowTo: (to) => `arrow to ${to}`,
+  /** @param {string} what */
+  wiped: (what) => `${what}: wiped away`,
+  /** @param {number} number @param {string} who @param {number} spent in milliseconds */
+  moveTook: (number, who, spent) => `Move ${number}, ${who}: ${phrases.duration(spent)}`,
+  /** A time as people say it. @param {number} spent in milliseconds @returns {string} */
+  duration: (spent) => {
+    if (spent < 9950) return `${(spent / 1000).toFixed(1)} s`;
+    const seconds = Math.round(spent / 1000);
+    if (seconds < 60) return `${seconds} s`;
+    if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+    const minutes = Math.round(seconds / 60);
+    return minutes < 1440 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.round(minutes / 1440)} days`;
+  },
 };
 
 /** A sentence begins with a capital letter, and quotes as people do. @param {string} text */
