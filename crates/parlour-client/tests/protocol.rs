@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    Ask, Attempt, Back, BotCard, Code, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    Ask, Attempt, Back, BotCard, Code, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
     NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
     SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
@@ -120,6 +120,7 @@ fn types() -> String {
             GuideStepCard,
             GuideAnswer,
             ExerciseCard,
+            DailyExercise,
             Attempt,
             Judgement,
         )
@@ -337,7 +338,8 @@ fn what_the_server_sends_is_read_as_it_was() {
             for verdict in [Judgement::Begun, Judgement::Right, Judgement::Wrong, Judgement::Solved] {
                 let scenes = vec![scene.clone()];
                 let (answer, lesson) = (Some(word()), None);
-                round_trip(&Attempt { verdict, done: 1, player: P1, scenes, answer, lesson });
+                let (hint, marks, miss) = (Some(word()), vec![word()], Some(word()));
+                round_trip(&Attempt { verdict, done: 1, player: P1, scenes, hint, marks, miss, answer, lesson });
             }
         }
     }
@@ -430,7 +432,9 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
     round_trip(&Rename { name: word() });
     round_trip(&SavedRecord { text: word() });
     round_trip(&ThoughtRequest { ply: 7, quick: true, by: Some(word()) });
-    round_trip(&ExerciseQuery { played: word(), tell: true });
+    round_trip(&ExerciseQuery { played: word(), hint: true, tell: true });
+    round_trip(&DailyQuery { date: Some(word()) });
+    round_trip(&DailyQuery::default());
     round_trip(&SocketQuery { seat: Some("p1".to_string()), have: Some(7), heard: None });
     let (game, table, after) = (Some(word()), Some(word()), Some(word()));
     round_trip(&ListQuery { game, table, after, before: Some(1), limit: Some(2) });
@@ -465,7 +469,7 @@ fn what_is_listed_is_read_as_it_was() {
         plies: 3,
         ended: Moment(2),
     });
-    round_trip(&ExerciseCard { title: word(), task: word(), steps: 3 });
+    round_trip(&ExerciseCard { title: word(), task: word(), steps: 3, difficulty: 2 });
     for game in house().games() {
         round_trip(&GameCard::of(game));
     }

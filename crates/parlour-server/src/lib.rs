@@ -10,6 +10,7 @@ mod actor;
 mod advice;
 mod app;
 mod clock;
+mod daily;
 #[cfg(test)]
 mod fuzz;
 mod http;

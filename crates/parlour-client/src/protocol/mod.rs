@@ -14,7 +14,7 @@ mod tables;
 mod thoughts;
 
 pub use games::{
-    Attempt, BotCard, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
+    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
     Judgement, OptionCard, VariantCard, VariantSummary,
 };
 pub use lists::{GameListing, ListQuery, Page, TableListing};

@@ -6,6 +6,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "The last man",
         task: "You have the pale men, and eleven of them are home. Win with one move.",
+        difficulty: 1,
+        hint: "He need not step: there is someone to jump over.",
+        miss: "That leaves a man outside.",
         variant: "plain",
         start: "5bbb/4bb1b/5bbb/5bbb/rr1r4/rrr1r3/rr6/rrr5 b",
         steps: &[Step { answers: &["e7g7"], replies: &[] }],
@@ -14,6 +17,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "One long jump",
         task: "You have the pale men. Bring one as far toward the other corner as a single move can.",
+        difficulty: 1,
+        hint: "Begin with the men who are furthest behind.",
+        miss: "That is a good way, but not the longest.",
         variant: "plain",
         start: "7r/5rrr/3b1r1r/2rbrr1r/1b1b1rr1/bbb5/b1bb4/b1b5 b",
         steps: &[Step { answers: &["a2g8"], replies: &[] }],
@@ -23,6 +29,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Make room",
         task: "You have the pale men. Win in two moves.",
+        difficulty: 1,
+        hint: "The man outside could jump to g7, if nobody stood there.",
+        miss: "Then the last man comes too late.",
         variant: "plain",
         start: "5bbb/4bbbb/5bbb/1r3b1b/rr1r4/r1r1r3/rr6/rrr5 b",
         steps: &[Step { answers: &["g7g5"], replies: &["e3d3"] }, Step { answers: &["e7g7"], replies: &[] }],
@@ -31,6 +40,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Build a ladder",
         task: "You have the pale men. Win in three moves. Mind their order.",
+        difficulty: 1,
+        hint: "The man on d6 has the longest way. Put something in place that he can jump over.",
+        miss: "That takes one move too many.",
         variant: "plain",
         start: "6bb/4b1bb/3bb1bb/5bbb/rr6/rrrr4/rrrr4/rr6 b",
         steps: &[
@@ -44,6 +56,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Guard the door",
         task: "You have the pale men. Win in three moves, whatever the dark ones do.",
+        difficulty: 1,
+        hint: "Look where a dark man would like to go, and keep that shut.",
+        miss: "Then a dark man slips in, or it takes too long.",
         variant: "plain",
         start: "5bbb/5bbb/4bbbb/3r2bb/rr1r4/rr1r4/rr6/rrr5 b",
         steps: &[
@@ -53,5 +68,123 @@ pub(super) const EXERCISES: &[Exercise] = &[
         ],
         lesson: "Step to e5, and a dark man jumps over you to f5. Leave f6, and one jumps in over e6. So fill the \
                  hole from within, where no dark man gets to.",
+    },
+    Exercise {
+        title: "The whole way",
+        task: "You have the dark men. Bring one as far toward the other corner as a single move can.",
+        difficulty: 1,
+        hint: "Look at the men at the back, near h8, and at the row of men that leads down from there.",
+        miss: "That is a good way, but not the longest.",
+        variant: "plain",
+        start: "5rrr/6rr/5rrr/1b1bb1rr/b1bb1r2/2b1r3/bbb5/b1b5 r",
+        steps: &[Step { answers: &["h7b1"], replies: &[] }],
+        lesson: "Six jumps, from one end of the board to the other. It does not matter whose men you jump \
+                 over.",
+    },
+    Exercise {
+        title: "Into the last corner",
+        task: "You have the pale men. Bring one as far toward the other corner as a single move can.",
+        difficulty: 1,
+        hint: "The square h8 is empty. Who can get there?",
+        miss: "That is a good way, but not the longest.",
+        variant: "plain",
+        start: "5r2/5rrr/4r1r1/2rbb2r/b1r1r2r/bbbr1b2/b2bb3/1b1b4 b",
+        steps: &[Step { answers: &["d2h8"], replies: &[] }],
+        lesson: "Five jumps, and the man stands on the deepest square of all. Look from the goal back to \
+                 your men: chains are easier to see that way.",
+    },
+    Exercise {
+        title: "Over the roof",
+        task: "You have the dark men. Win in two moves.",
+        difficulty: 1,
+        hint: "Two squares of the corner are empty. Which man reaches the one that is further away?",
+        miss: "Then one man comes too late.",
+        variant: "plain",
+        start: "4bbbb/5bbb/5bbb/2r1b1b1/rrr5/1r1r4/rrr5/rrr5 r",
+        steps: &[Step { answers: &["c5a3"], replies: &["h6h5"] }, Step { answers: &["d3c3"], replies: &[] }],
+        lesson: "The man on c5 jumps down to c3 and on to a3. Had he stopped on c3, the other could not have \
+                 come in so soon.",
+    },
+    Exercise {
+        title: "The deep square first",
+        task: "You have the pale men. Win in two moves.",
+        difficulty: 1,
+        hint: "One of the empty squares can be reached by a step. The other needs a jump, as long as there \
+               is someone to jump over.",
+        miss: "Then one man comes too late.",
+        variant: "plain",
+        start: "5b1b/4b1bb/4bbbb/rrr2bbb/1r6/rr6/r1r1rr2/rr6 b",
+        steps: &[Step { answers: &["e6g8"], replies: &["a5a6"] }, Step { answers: &["e7f7"], replies: &[] }],
+        lesson: "The jump goes first, over men that are still in their places. The step can wait.",
+    },
+    Exercise {
+        title: "Shut the hole yourself",
+        task: "You have the pale men. Win in three moves.",
+        difficulty: 1,
+        hint: "Two steps would do. But look where the dark man on b5 could jump to once you have left h3.",
+        miss: "Then a dark man gets in your way, or it takes too long.",
+        variant: "plain",
+        start: "5bbb/5bbb/5bbb/1r3bb1/1rr5/r1r1r1rb/rrr5/1rr5 b",
+        steps: &[
+            Step { answers: &["h6h5"], replies: &["a3a4"] },
+            Step { answers: &["h3h4"], replies: &["a4a5"] },
+            Step { answers: &["h4h6"], replies: &[] },
+        ],
+        lesson: "After a step to h4 the dark man on b5 jumps over b4, c3, e3, g3 and h4 into your last \
+                 square. So fill h5 from within, and jump over it.",
+    },
+    Exercise {
+        title: "A bridge of one",
+        task: "You have the dark men. Win in three moves.",
+        difficulty: 1,
+        hint: "Each of the two men outside can help the other over.",
+        miss: "That takes one move too many.",
+        variant: "plain",
+        start: "5bbb/5bbb/4b1bb/4r1bb/r2r2b1/rrr5/rrr5/rrr5 r",
+        steps: &[
+            Step { answers: &["e5e4"], replies: &["h5h4"] },
+            Step { answers: &["e4c4"], replies: &["h4h3"] },
+            Step { answers: &["d4b4"], replies: &[] },
+        ],
+        lesson: "First one man jumps over the other, then the other over him. Two men who stay together \
+                 travel faster than one alone.",
+    },
+    Exercise {
+        title: "Pass it on",
+        task: "You have the pale men. Win in three moves.",
+        difficulty: 1,
+        hint: "Fill the holes from within: a man inside can go on and leave his square to the one behind \
+               him.",
+        miss: "That takes one move too many.",
+        variant: "plain",
+        start: "5bbb/3r1bbb/5bb1/5b1b/1r2rbb1/1rrr4/rrr5/rrr5 b",
+        steps: &[
+            Step { answers: &["g4g5"], replies: &["a2a3"] },
+            Step { answers: &["f6h6"], replies: &["a3a4"] },
+            Step { answers: &["f4f6"], replies: &[] },
+        ],
+        lesson: "The man on f6 jumps over to h6, and the last one jumps to f6. Nobody had to walk around.",
+    },
+    Exercise {
+        title: "Stand in the hole",
+        task: "You have the dark men. Pale wins with the next move, unless you do something about it.",
+        difficulty: 1,
+        hint: "Pale needs one more square. It is empty, and you can be there first.",
+        miss: "Then pale fills the corner and wins.",
+        variant: "plain",
+        start: "5bbb/5bbb/4rb1b/5bbb/rr4b1/rrr5/rr1r4/rrr5 r",
+        steps: &[Step { answers: &["e6g6"], replies: &[] }],
+        lesson: "Nobody wins while a man of yours stands in the corner. He can come home later.",
+    },
+    Exercise {
+        title: "All the way back",
+        task: "You have the pale men. Dark wins with the next move. One of your men can stop that.",
+        difficulty: 1,
+        hint: "Which square does dark still need? A chain of jumps leads there.",
+        miss: "Then dark fills the corner and wins.",
+        variant: "plain",
+        start: "4b1b1/5bbb/3b1bbb/8/rrr3bb/rr1r1b2/rrr5/rrr5 b",
+        steps: &[Step { answers: &["g7c3"], replies: &[] }],
+        lesson: "Right back across the board to c3. It costs time, but a game that is lost at once is worse.",
     },
 ];

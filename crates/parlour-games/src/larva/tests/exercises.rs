@@ -25,7 +25,22 @@ fn the_answers_are_what_the_solution_says() {
             });
         }
         check_replies(&lesson);
+        lesson.check_rating(if is_won { lesson.states.len() as u32 } else { depth(&lesson) });
     }
+}
+
+/// How many own moves one has to look ahead at first: until the game is won, or until all else is lost, whichever comes
+/// sooner.
+fn depth(lesson: &Lesson<Larva>) -> u32 {
+    let start = &lesson.states[0];
+    let after = |action| solved(&Larva.after(start, action));
+    let lost = Larva
+        .actions(start)
+        .iter()
+        .map(|&action| after(action))
+        .filter(|value| value.winner != lesson.player);
+    let refuted = lost.map(|value| value.plies).max().unwrap();
+    refuted.min(solved(start).plies).div_ceil(2)
 }
 
 /// With every step and its reply the end comes two plies nearer, no more: nobody could hold out for longer.
