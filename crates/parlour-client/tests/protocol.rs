@@ -230,12 +230,12 @@ fn thought() -> Thought {
         action: "d2c3".to_string(),
         picks: vec!["d2".to_string(), "c3".to_string()],
         score: Some(Score::Points(-35)),
-        lean: Some(-1000),
+        chance: Some(350),
         line: vec!["d2c3".to_string()],
         depth: 8,
         nodes: 1 << 40,
         spots: [Tone::Good, Tone::Bad, Tone::Neutral].map(value).to_vec(),
-        judged: vec![JudgedAction { action: "d2c3".to_string(), lean: -1000 }],
+        judged: vec![JudgedAction { action: "d2c3".to_string(), chance: 350 }],
     }
 }
 

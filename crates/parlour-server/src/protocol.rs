@@ -19,7 +19,7 @@ pub(crate) fn thought(
     let choice = scene.choices.iter().find(|choice| choice.notation == action);
     // What was not looked into is worth something, but says nothing of the position.
     let looks_ahead = insight.depth > 0;
-    let lean = |score| lean(score, rules.clear_lead());
+    let chance = |score| chance(score, rules.clear_lead());
     let judged = insight.action_scores.into_iter().filter(|_| looks_ahead);
     Thought {
         ply,
@@ -27,25 +27,25 @@ pub(crate) fn thought(
         picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
         action,
         score: insight.score,
-        lean: insight.score.filter(|_| looks_ahead).map(lean),
+        chance: insight.score.filter(|_| looks_ahead).map(chance),
         line: insight.line,
         depth: insight.depth,
         nodes: insight.nodes,
         spots: std::mem::take(&mut scene.insight),
         judged: judged
-            .map(|judged| JudgedAction { action: judged.action, lean: lean(judged.score) })
+            .map(|judged| JudgedAction { action: judged.action, chance: chance(judged.score) })
             .collect(),
     }
 }
 
-/// A score between lost and won; a clear lead is half the way.
-fn lean(score: Score, clear_lead: i32) -> i32 {
+/// What a score lets one expect, per mille; a clear lead is half the way from even to won.
+fn chance(score: Score, clear_lead: i32) -> u16 {
     match score {
         Score::Win(_) => 1000,
-        Score::Loss(_) => -1000,
+        Score::Loss(_) => 0,
         Score::Points(points) => {
             let points = i64::from(points);
-            (1000 * points / (points.abs() + i64::from(clear_lead))) as i32
+            (500 + 500 * points / (points.abs() + i64::from(clear_lead))) as u16
         }
     }
 }

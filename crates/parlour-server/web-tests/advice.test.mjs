@@ -47,7 +47,7 @@ test("why: what a bot thinks is painted on the board", async () => {
         `${game.title}: something is painted`,
         async () => (await me.locator(".layer.values > *").count()) > 0,
       );
-    const hasScore = (await thought.locator("p").count()) > 1 && (await thoughtOf(me)).lean !== null;
+    const hasScore = (await thought.locator("p").count()) > 1 && (await thoughtOf(me)).chance !== null;
     assert.equal(await me.locator(".bar").isVisible(), hasScore, game.title);
     await askHint(me);
   }

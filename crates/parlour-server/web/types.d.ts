@@ -578,10 +578,10 @@ picks: Array<string>,
  */
 score: Score | null, 
 /**
- * How far it leans to that player, from -1000 (lost) to 1000 (won); nothing where the bot does not look ahead, and
- * its score is no judgement of the position.
+ * What that player can expect of the game, per mille: a win is 1000, a draw 500. Among more than two, the chance
+ * to win. Nothing where the bot does not judge positions.
  */
-lean: number | null, 
+chance: number | null, 
 /**
  * The play it expects.
  */
@@ -599,12 +599,12 @@ nodes: number,
  */
 spots: Array<SpotValue>, 
 /**
- * How far the position leans to that player after each action that it judged; empty where it does not look ahead.
+ * What that player can expect after each action that it judged; empty where it does not judge positions.
  */
 judged: Array<JudgedAction>, };
 
 /**
- * An action, and how far the position leans to whoever plays it.
+ * An action, and what whoever plays it can expect of the game then.
  */
 export type JudgedAction = { 
 /**
@@ -612,9 +612,9 @@ export type JudgedAction = {
  */
 action: string, 
 /**
- * From -1000 (lost) to 1000 (won).
+ * Per mille: a win is 1000, a draw 500. Among more than two, the chance to win.
  */
-lean: number, };
+chance: number, };
 
 /**
  * What is wrong, for programs and for people.

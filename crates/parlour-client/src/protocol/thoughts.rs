@@ -20,9 +20,9 @@ pub struct Thought {
     pub picks: Vec<String>,
     /// How good the position is for that player.
     pub score: Option<Score>,
-    /// How far it leans to that player, from -1000 (lost) to 1000 (won); nothing where the bot does not look ahead, and
-    /// its score is no judgement of the position.
-    pub lean: Option<i32>,
+    /// What that player can expect of the game, per mille: a win is 1000, a draw 500. Among more than two, the chance
+    /// to win. Nothing where the bot does not judge positions.
+    pub chance: Option<u16>,
     /// The play it expects.
     pub line: Vec<String>,
     /// How deep it looked.
@@ -31,18 +31,18 @@ pub struct Thought {
     pub nodes: u64,
     /// What it thinks of the spots and choices.
     pub spots: Vec<SpotValue>,
-    /// How far the position leans to that player after each action that it judged; empty where it does not look ahead.
+    /// What that player can expect after each action that it judged; empty where it does not judge positions.
     pub judged: Vec<JudgedAction>,
 }
 
-/// An action, and how far the position leans to whoever plays it.
+/// An action, and what whoever plays it can expect of the game then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct JudgedAction {
     /// The action.
     pub action: String,
-    /// From -1000 (lost) to 1000 (won).
-    pub lean: i32,
+    /// Per mille: a win is 1000, a draw 500. Among more than two, the chance to win.
+    pub chance: u16,
 }
 
 /// Which position of an ended game someone asks about, over HTTP.

@@ -60,7 +60,7 @@ async fn hints_and_undo_are_for_those_who_play_alone() {
     assert!(socket.state().choices().any(|choice| choice == hint.action), "{hint:?}");
     assert!(!hint.spots.is_empty());
     // What it would do is worth what the position is worth.
-    let best = JudgedAction { action: hint.action.clone(), lean: hint.lean.unwrap() };
+    let best = JudgedAction { action: hint.action.clone(), chance: hint.chance.unwrap() };
     assert!(hint.judged.contains(&best), "{hint:?}");
     socket.act(hint.action).await.unwrap();
     let thought = |notice| match notice {

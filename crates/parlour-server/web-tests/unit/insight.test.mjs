@@ -47,9 +47,9 @@ test("chances are shown as they are, a bot's own points never", () => {
 
 test("how a position stands, in words", () => {
   const name = (player) => ["Ada", "Tom"][player];
-  const told = (lean, score = { points: 5 }) => standsInWords({ lean, score, player: 0 }, name);
+  const told = (chance, score = { points: 5 }) => standsInWords({ chance, score, player: 0 }, name);
   assert.deepEqual(
-    [700, 400, 100, 20, -100, -900].map((lean) => told(lean)),
+    [850, 700, 550, 510, 450, 50].map((chance) => told(chance)),
     [
       "Ada: far ahead",
       "Ada: ahead",
@@ -60,6 +60,6 @@ test("how a position stands, in words", () => {
     ],
   );
   assert.equal(told(1000, { win: 5 }), "Ada can win for certain, in 3 moves");
-  assert.equal(told(-1000, { loss: 2 }), "Ada can be beaten for certain, in 1 move");
+  assert.equal(told(0, { loss: 2 }), "Ada can be beaten for certain, in 1 move");
   assert.equal(told(null), "");
 });

@@ -38,7 +38,7 @@ export class Advice {
     this.text = element("div", { class: "thought", role: "status" });
     this.root = element("section", { class: "why", hidden: true }, this.by.row, this.text);
     this.fill = element("div", { class: "fill" });
-    const range = { "aria-valuemin": -1000, "aria-valuemax": 1000, "aria-valuenow": 0 };
+    const range = { "aria-valuemin": 0, "aria-valuemax": 1000, "aria-valuenow": 500 };
     this.bar = element("div", { class: "bar off", role: "meter", ...range, "aria-label": words.bar }, this.fill);
   }
 
@@ -86,14 +86,14 @@ export class Advice {
   /** @param {number | null} near @param {Name} name */
   #showBar(near, name) {
     const { thought } = this;
-    const lean = thought?.lean ?? null;
+    const chance = thought?.chance ?? null;
     // Its place stays when it is not shown: nothing moves.
-    this.bar.classList.toggle("off", !this.isOn || lean === null);
-    if (!thought || lean === null) return;
+    this.bar.classList.toggle("off", !this.isOn || chance === null);
+    if (!thought || chance === null) return;
     // What is good for one of two is bad for the other; among more, it is whoever is to move that is told of.
     const below = near ?? thought.player;
-    const ours = thought.player === below ? lean : -lean;
-    this.fill.style.setProperty("--part", `${50 + ours / 20}%`);
+    const ours = thought.player === below ? chance : 1000 - chance;
+    this.fill.style.setProperty("--part", `${ours / 10}%`);
     this.fill.className = `fill owner-${below}`;
     this.bar.setAttribute("aria-valuenow", String(ours));
     this.bar.setAttribute("aria-valuetext", standsInWords(thought, name));

@@ -101,8 +101,8 @@ export class Analysis {
   /** A player's line, as points of the drawing. @param {number} player */
   #line(player) {
     const x = (/** @type {number} */ ply) => (ply / this.played.length) * WIDTH;
-    const y = (/** @type {number} */ lean) => HEIGHT / 2 - (lean / 1000) * (HEIGHT / 2 - MARGIN);
-    return curveOf(this.#game, player).map(({ ply, lean }) => `${x(ply)},${y(lean)}`);
+    const y = (/** @type {number} */ chance) => HEIGHT - MARGIN - (chance / 1000) * (HEIGHT - 2 * MARGIN);
+    return curveOf(this.#game, player).map(({ ply, chance }) => `${x(ply)},${y(chance)}`);
   }
 
   #drawCurve() {

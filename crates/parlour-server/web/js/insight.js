@@ -10,11 +10,11 @@ import { phrases, words } from "./words.js";
 
 /** So many of the best are numbered. */
 const RANKED = 3;
-/** How far a position leans, of a thousand, before it is called so. */
-const LEANS = /** @type {const} */ ([
-  [650, "farAhead"],
-  [300, "ahead"],
-  [80, "littleAhead"],
+/** How much more than half of the thousand someone can expect before it is called so. */
+const LEADS = /** @type {const} */ ([
+  [325, "farAhead"],
+  [150, "ahead"],
+  [40, "littleAhead"],
 ]);
 
 /**
@@ -48,13 +48,13 @@ export const inMoves = (text) =>
   text.replace(/\b(\d+) (ply|plies)\b/g, (_, plies) => phrases.moves(Math.ceil(Number(plies) / 2)));
 
 /** How a position stands, in words, for whoever is to move. @param {Thought} thought @param {Name} name */
-export function standsInWords({ score, lean, player }, name) {
-  // A score that does not lean either way is a weight of the bot's own, and says nothing of who is ahead.
-  if (score === null || lean === null) return "";
+export function standsInWords({ score, chance, player }, name) {
+  // A score without a chance is a weight of the bot's own, and says nothing of who is ahead.
+  if (score === null || chance === null) return "";
   const who = name(player);
   if ("win" in score) return phrases.winsIn(who, Math.ceil(score.win / 2));
   if ("loss" in score) return phrases.losesIn(who, Math.ceil(score.loss / 2));
-  const [, word] = LEANS.find(([least]) => Math.abs(lean) >= least) ?? [0, null];
+  const [, word] = LEADS.find(([least]) => Math.abs(chance - 500) >= least) ?? [0, null];
   if (word === null) return words.even;
-  return lean > 0 ? phrases[word](who) : phrases.behind(who, word);
+  return chance > 500 ? phrases[word](who) : phrases.behind(who, word);
 }

@@ -17,32 +17,32 @@
 /** A loss of this much of the chance to win is worth mentioning. */
 const MIN_LOSS = 0.1;
 const MAX_MISTAKES = 5;
-/** A lean goes from -1000 (lost) to 1000 (won): the chance to win is (1000 + lean) / 2000. */
-const FULL_LEAN = 1000;
+/** A chance goes from 0 (lost) to this (won). */
+const CERTAIN = 1000;
 
 /**
- * A point of the curve: how the position after so many actions leans to a player, if that is known. What is good for one
- * of two is bad for the other; among more, only the lean to whoever is to move is known.
+ * A point of the curve: what a player can expect after so many actions, per mille, if that is known. What is good for
+ * one of two is bad for the other; among more, only the chance of whoever is to move is known.
  * @param {AnalysedGame} game
  * @param {number} player
  * @param {number} ply
  * @returns {number | null}
  */
-export function leanTo({ played, thoughts, players, winner }, player, ply) {
-  if (ply >= played.length) return winner === null ? 0 : winner === player ? FULL_LEAN : -FULL_LEAN;
+export function chanceOf({ played, thoughts, players, winner }, player, ply) {
+  if (ply >= played.length) return winner === null ? CERTAIN / 2 : winner === player ? CERTAIN : 0;
   const thought = thoughts[ply];
-  if (!thought || thought.lean === null) return null;
-  if (thought.player === player) return thought.lean;
-  return players === 2 ? -thought.lean : null;
+  if (!thought || thought.chance === null) return null;
+  if (thought.player === player) return thought.chance;
+  return players === 2 ? CERTAIN - thought.chance : null;
 }
 
-/** How it leans to a player right after their action, as far as the action itself decided it. @param {AnalysedGame} game @param {number} ply @param {Thought} thought @param {Played} action @returns {number | null} */
-function leanAfter(game, ply, thought, { by, action }) {
+/** What a player can expect right after their action, as far as the action itself decided it. @param {AnalysedGame} game @param {number} ply @param {Thought} thought @param {Played} action @returns {number | null} */
+function chanceAfter(game, ply, thought, { by, action }) {
   const isLast = ply + 1 === game.played.length;
   // Luck is no mistake, and neither is what someone decided later to give up.
   const isDecided = isLast ? game.isPlayedOut : game.played[ply + 1]?.by !== null;
-  const onCurve = isDecided && by !== null ? leanTo(game, by, ply + 1) : null;
-  return onCurve ?? thought.judged.find((judged) => judged.action === action)?.lean ?? null;
+  const onCurve = isDecided && by !== null ? chanceOf(game, by, ply + 1) : null;
+  return onCurve ?? thought.judged.find((judged) => judged.action === action)?.chance ?? null;
 }
 
 /**
@@ -53,9 +53,9 @@ function leanAfter(game, ply, thought, { by, action }) {
  */
 export function lossOf(game, ply) {
   const [thought, action] = [game.thoughts[ply], game.played[ply]];
-  if (!thought || !action || thought.lean === null || action.by === null || action.action === thought.action) return 0;
-  const after = leanAfter(game, ply, thought, action);
-  return after === null ? 0 : Math.max(0, (thought.lean - after) / (2 * FULL_LEAN));
+  if (!thought || !action || thought.chance === null || action.by === null || action.action === thought.action) return 0;
+  const after = chanceAfter(game, ply, thought, action);
+  return after === null ? 0 : Math.max(0, (thought.chance - after) / CERTAIN);
 }
 
 /** The worst mistakes of a game, the worst first. @param {AnalysedGame} game @returns {Mistake[]} */
@@ -68,12 +68,12 @@ export function mistakesOf(game) {
   return all.sort((a, b) => b.loss - a.loss).slice(0, MAX_MISTAKES);
 }
 
-/** A player's curve, as far as it is known: plies and leans. @param {AnalysedGame} game @param {number} player @returns {{ ply: number, lean: number }[]} */
+/** A player's curve, as far as it is known: plies and chances. @param {AnalysedGame} game @param {number} player @returns {{ ply: number, chance: number }[]} */
 export function curveOf(game, player) {
   const isDone = game.thoughts.length === game.played.length;
   const plies = Array.from({ length: game.thoughts.length + (isDone ? 1 : 0) }, (_, ply) => ply);
   return plies.flatMap((ply) => {
-    const lean = leanTo(game, player, ply);
-    return lean === null ? [] : [{ ply, lean }];
+    const chance = chanceOf(game, player, ply);
+    return chance === null ? [] : [{ ply, chance }];
   });
 }
