@@ -185,6 +185,9 @@ impl SeaEditor<'_> {
     /// Adds a ship to a fleet where there is room for it.
     fn launch(&self, fleet: &mut Fleet, ship: Ship) -> Result<(), EditError> {
         let most = self.game.waters.lengths.len();
+        if !self.game.waters.lengths.contains(&ship.length) {
+            return Err(EditError::new(words::no_such_length(ship)));
+        }
         if fleet.len() >= most {
             return Err(EditError::new(words::too_many_ships(most)));
         }

@@ -51,6 +51,10 @@ pub(super) fn sunk_of(length: u8) -> String {
     format!("Sunk, {length}")
 }
 
+pub(super) fn no_such_length(ship: Ship) -> String {
+    format!("no ship of this fleet is as long as {ship}")
+}
+
 pub(super) fn all_placed(length: u8) -> String {
     format!("all ships of {length} are there already: move one")
 }
