@@ -7,12 +7,13 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    Ask, Attempt, Back, BotCard, Code, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise, DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
     NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
     SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
     VariantSummary, Welcome,
 };
+use parlour_core::edit::{Dial, Edit, PaletteItem, Setting};
 use parlour_core::insight::{Score, SpotValue, Tone};
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
@@ -123,6 +124,15 @@ fn types() -> String {
             DailyExercise,
             Attempt,
             Judgement,
+            EditRequest,
+            Edit,
+            Drafted,
+            PaletteItem,
+            Dial,
+            Setting,
+            AnalysisLine,
+            AnalysedPosition,
+            ChanceOutcome,
         )
 }
 

@@ -16,15 +16,15 @@ mod lessons;
 pub mod seawars;
 pub mod settlers;
 
-use parlour_core::{Game, Listed, Opponents, Staged, Views};
+use parlour_core::{Editable, Game, Listed, Opponents, Views};
 
-/// What a game must be to stand in the list: rules with a card, a scene and opponents, ready to be shared
+/// What a game must be to stand in the list: rules with a card, a scene, an editor and opponents, ready to be shared
 /// between threads.
 pub trait Playable:
     Game<State: Send + Sync, Action: Send + Sync>
     + Views<View: Send + Sync>
     + Listed
-    + Staged
+    + Editable
     + Opponents
     + Send
     + Sync
@@ -36,7 +36,7 @@ impl<G> Playable for G where
     G: Game<State: Send + Sync, Action: Send + Sync>
         + Views<View: Send + Sync>
         + Listed
-        + Staged
+        + Editable
         + Opponents
         + Send
         + Sync

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
-use parlour_core::{Driver, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick};
+use parlour_core::{Driver, Editor, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick};
 use parlour_games::Playable;
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
@@ -64,6 +64,9 @@ pub trait AnyRules: Send + Sync {
             None => Ok(self.start_at(text)?),
         }
     }
+
+    /// What sets up positions by hand.
+    fn editor(&self) -> Box<dyn Editor + '_>;
 
     /// A record played through the rules.
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError>;
@@ -183,6 +186,10 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         let glimpse =
             |(view, turn)| -> Box<dyn AnyPosition> { Box::new(Glimpse::new(self.game.clone(), view, turn)) };
         self.game.parse_view(view).map(|read| read.map(glimpse))
+    }
+
+    fn editor(&self) -> Box<dyn Editor + '_> {
+        self.game.editor()
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError> {

@@ -8,6 +8,8 @@ mod art;
 mod bots;
 #[path = "table/changes.rs"]
 mod changes;
+#[path = "table/editing.rs"]
+mod editing;
 #[path = "table/fairness.rs"]
 mod fairness;
 #[path = "table/fuzz.rs"]

@@ -4,6 +4,7 @@
 //! Every message to a viewer is made for that viewer: nothing in these types can hold what is hidden, because each is
 //! built from a scene, a standing or an entry that the table has already cut for the viewer.
 
+mod analysis;
 mod follow;
 mod games;
 mod lists;
@@ -13,6 +14,9 @@ mod records;
 mod tables;
 mod thoughts;
 
+pub use analysis::{
+    AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest,
+};
 pub use games::{
     Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
     Judgement, OptionCard, VariantCard, VariantSummary,

@@ -115,7 +115,7 @@ impl Side {
 
 /// The corners lie the same way when the board is turned: their outlines are in the picture, their colours go with the
 /// squares.
-fn board() -> Board {
+pub(super) fn board() -> Board {
     let spot = |square: Square| {
         let (tag, note) = match square.bit() {
             bit if bit & BLUE_HOME != 0 => ("pale-corner", words::PALE_CORNER),

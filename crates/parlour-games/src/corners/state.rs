@@ -7,8 +7,8 @@ use parlour_core::grid::{fields, read_rows, side_to_move, write_rows};
 use parlour_core::key::Zobrist;
 use parlour_core::{Key, PositionError};
 
-use super::BLUE;
 use super::board::{BLUE_HOME, RED_HOME, Square, squares};
+use super::{BLUE, words};
 
 /// How many pieces a side has (R1).
 pub const PIECE_COUNT: u32 = 12;
@@ -155,10 +155,10 @@ impl State {
             *side |= square.bit();
             true
         })?;
-        for (name, pieces) in [("blue", blue), ("red", red)] {
+        for (name, pieces) in [(words::PALE, blue), (words::DARK, red)] {
             let count = pieces.count_ones();
             if count != PIECE_COUNT {
-                return refuse(format!("{name} has {PIECE_COUNT} pieces, not {count}"));
+                return refuse(format!("there must be {PIECE_COUNT} {name} men, not {count}"));
             }
         }
         let is_blues_turn = side_to_move(side, ["b", "r"])? == BLUE;

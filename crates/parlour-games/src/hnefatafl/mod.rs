@@ -10,6 +10,7 @@ pub mod board;
 mod captures;
 mod endings;
 pub mod evaluation;
+mod edit;
 mod exercises;
 mod guide;
 mod notation;

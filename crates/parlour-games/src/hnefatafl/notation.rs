@@ -63,12 +63,12 @@ impl Hnefatafl {
 
     fn check_counts(&self, attackers: Set, men: Set, kings: Set) -> Result<(), PositionError> {
         if kings.count_ones() > 1 {
-            return refuse(format!("there is one king, not {}", kings.count_ones()));
+            return refuse(format!("there must be one king, not {}", kings.count_ones()));
         }
         for (name, set, most) in [("attackers", attackers, self.attacker_count), ("men", men, self.man_count)]
         {
             if set.count_ones() > most {
-                return refuse(format!("there are at most {most} {name}, not {}", set.count_ones()));
+                return refuse(format!("there may be at most {most} {name}, not {}", set.count_ones()));
             }
         }
         match first((attackers | men) & !self.stops) {
@@ -83,7 +83,7 @@ impl Hnefatafl {
             if self.could_have_fallen(state) {
                 return Ok(());
             }
-            return refuse("there is no king, and no square where he could just have been captured");
+            return refuse("there must be a king, or a square where he has just been captured");
         };
         if !state.is_attackers_turn && king.bit() & self.escapes != 0 {
             return refuse("the king has escaped, so the defenders have won before this turn");

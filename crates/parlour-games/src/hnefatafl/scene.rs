@@ -57,7 +57,7 @@ impl Staged for Hnefatafl {
 
 impl Hnefatafl {
     /// It looks the same from every side, so it is turned for nobody.
-    fn drawn_board(&self) -> Board {
+    pub(super) fn drawn_board(&self) -> Board {
         let spot = |square: Square| {
             let tags = [
                 (self.throne, "throne"),

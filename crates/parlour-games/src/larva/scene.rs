@@ -71,7 +71,7 @@ fn scores(state: &State) -> Vec<Progress> {
 
 /// All 64 squares, though only the dark ones matter. The birds come from the bottom; the larva looks at them from the
 /// other side. The picture shows earth and moss; leaves and daisies lie on the last row, wherever that is seen.
-fn board() -> Board {
+pub(super) fn board() -> Board {
     let spot = |square: grid::Square<8, 8>| {
         let is_dark = (square.file() + square.rank()).is_multiple_of(2);
         let spot = Spot {

@@ -125,10 +125,10 @@ impl State {
             true
         })?;
         if larvas.count_ones() != 1 {
-            return refuse(format!("there is one larva, not {}", larvas.count_ones()));
+            return refuse(format!("there must be one larva, not {}", larvas.count_ones()));
         }
         if birds.count_ones() != BIRD_COUNT {
-            return refuse(format!("there are {BIRD_COUNT} birds, not {}", birds.count_ones()));
+            return refuse(format!("there must be {BIRD_COUNT} birds, not {}", birds.count_ones()));
         }
         let larva = Square::new(larvas.trailing_zeros() as usize);
         Ok(State::new(larva, birds, side_to_move(side, ["l", "b"])? == LARVA))

@@ -6,6 +6,7 @@
 pub mod action;
 pub mod ai;
 pub mod cells;
+mod edit;
 mod exercises;
 mod fleet;
 mod guide;

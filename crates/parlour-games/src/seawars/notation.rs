@@ -15,8 +15,8 @@ use super::track::{Answer, Hit, MOST_TARGETS, Track};
 use super::variants::{Lengths, take_out};
 use super::{SeaWars, words};
 
-const NONE: &str = "-";
-const HIDDEN: &str = "?";
+pub(super) const NONE: &str = "-";
+pub(super) const HIDDEN: &str = "?";
 
 fn refuse<T>(why: String) -> Result<T, PositionError> {
     Err(PositionError::new(why))
@@ -42,7 +42,7 @@ impl SeaWars {
         self.write_all(view.fleets.iter().map(fleet), &view.tracks)
     }
 
-    fn write_all(&self, fleets: impl Iterator<Item = String>, tracks: &[Track; 2]) -> String {
+    pub(super) fn write_all(&self, fleets: impl Iterator<Item = String>, tracks: &[Track; 2]) -> String {
         let shots = tracks.iter().flat_map(|track| [self.write_grid(track), write_hits(track)]);
         fleets.chain(shots).collect::<Vec<_>>().join(" ")
     }
@@ -158,14 +158,18 @@ impl SeaWars {
         Ok((fleets, tracks))
     }
 
+    /// A hidden fleet; `None` if it is not written like one.
+    pub(super) fn read_hidden(&self, text: &str) -> Option<Result<Known, PositionError>> {
+        let (count, ships) = (text.strip_prefix(HIDDEN)?, self.waters.lengths.len());
+        let is_plain = count.len() == 1 || count == "10";
+        let count = count.parse().ok().filter(|&count| is_plain && count <= ships);
+        Some(count.map(Known::Count).ok_or_else(|| PositionError::new(words::bad_count(text, ships))))
+    }
+
     fn read_fleet(&self, text: &str) -> Result<Known, PositionError> {
         let lengths = &self.waters.lengths;
-        if let Some(count) = text.strip_prefix(HIDDEN) {
-            let is_plain = count.len() == 1 || count == "10";
-            let count = count.parse().ok().filter(|&count| is_plain && count <= lengths.len());
-            return count
-                .map(Known::Count)
-                .ok_or_else(|| PositionError::new(words::bad_count(text, lengths.len())));
+        if let Some(hidden) = self.read_hidden(text) {
+            return hidden;
         }
         let mut state = State::default();
         for (index, name) in text.split(',').filter(|_| text != NONE).enumerate() {
@@ -189,7 +193,7 @@ impl SeaWars {
     }
 
     /// A grid with `m` and `h`, and the hits in order.
-    fn read_track(&self, grid: &str, hits: &str) -> Result<Track, PositionError> {
+    pub(super) fn read_track(&self, grid: &str, hits: &str) -> Result<Track, PositionError> {
         let (mut misses, mut open) = (Set::default(), Set::default());
         read_rows(grid, self.waters.width, self.waters.height, "m, h", |cell: Cell, letter| {
             match letter {
@@ -274,7 +278,7 @@ fn check_answers(track: &Track, fleet: &Fleet) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn write_fleet(fleet: &Fleet) -> String {
+pub(super) fn write_fleet(fleet: &Fleet) -> String {
     let ships: Vec<String> = fleet.iter().map(ToString::to_string).collect();
     if ships.is_empty() { NONE.to_string() } else { ships.join(",") }
 }

@@ -159,7 +159,7 @@ impl SeaWars {
         }
     }
 
-    fn waters_of(&self, owner: Player, look: &Look<'_, Self>) -> Board {
+    pub(super) fn waters_of(&self, owner: Player, look: &Look<'_, Self>) -> Board {
         let (view, shooter) = (look.view, owner.other());
         let (fleet, track) = (&view.fleets[owner.index()], &view.tracks[shooter.index()]);
         let note = |cell: Cell| {
@@ -188,7 +188,7 @@ impl SeaWars {
         }
     }
 
-    fn marks(&self, view: &View) -> Vec<Mark> {
+    pub(super) fn marks(&self, view: &View) -> Vec<Mark> {
         let mut marks = Vec::new();
         for owner in PLAYERS {
             let track = &view.tracks[owner.other().index()];

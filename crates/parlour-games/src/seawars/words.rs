@@ -22,6 +22,47 @@ pub(super) const TAKE_BACK: &str = "Take one back";
 pub(super) const REST_AT_RANDOM: &str = "Place the rest";
 pub(super) const REST_BY_CHAMPION: &str = "Hide the rest well";
 
+// What the editor says.
+pub(super) const EYES: &str = "What is known";
+pub(super) const BOTH_FLEETS: &str = "Both fleets";
+pub(super) const ONLY_SHOTS: &str = "Only the shots of player 1";
+pub(super) const MISS_ITEM: &str = "Miss";
+pub(super) const HIT_ITEM: &str = "Hit";
+pub(super) const SHIPS_GROUP: &str = "Ships";
+pub(super) const SHOTS_GROUP: &str = "Shots";
+pub(super) const HIDDEN_WATERS: &str = "nobody knows here what lies in these waters";
+pub(super) const NO_ROOM: &str = "there is no room for this ship here";
+pub(super) const TAKEN: &str = "another ship lies there already";
+pub(super) const OWN_WATERS: &str = "a ship stays in its own waters";
+pub(super) const SHOT_ALREADY: &str = "there is a shot already";
+
+/// What one player knows.
+pub(super) fn eyes_of(viewer: Player) -> String {
+    format!("What {} knows", player(viewer))
+}
+
+/// Ships of a length, for the editor: "Cruiser, 3".
+pub(super) fn ship_of(length: u8) -> String {
+    format!("{}, {length}", ships_of_length(length)[0].0)
+}
+
+/// A shot that sank a ship of a length.
+pub(super) fn sunk_of(length: u8) -> String {
+    format!("Sunk, {length}")
+}
+
+pub(super) fn no_such_length(ship: Ship) -> String {
+    format!("no ship of this fleet is as long as {ship}")
+}
+
+pub(super) fn all_placed(length: u8) -> String {
+    format!("all ships of {length} are there already: move one")
+}
+
+pub(super) fn none_to_sink(length: u8) -> String {
+    format!("no ship of {length} is left to sink")
+}
+
 pub(super) fn player(player: Player) -> &'static str {
     if player == Player::FIRST { "player 1" } else { "player 2" }
 }

@@ -8,6 +8,7 @@
 pub mod action;
 pub mod ai;
 pub mod evaluation;
+mod edit;
 mod exercises;
 mod guide;
 pub mod island;

@@ -35,6 +35,16 @@ impl Settlers {
 
     /// Reads a position, and refuses what no game could show.
     pub(super) fn read_position(&self, text: &str) -> Result<State, PositionError> {
+        let mut state = self.read_draft(text)?;
+        self.check_draft(&state)?;
+        self.check_network(&state)?;
+        self.check_holder(&state)?;
+        state.set_winner(self.winner_of(&state));
+        Ok(state)
+    }
+
+    /// Reads a position as it is written, whether a game could show it or not.
+    pub(super) fn read_draft(&self, text: &str) -> Result<State, PositionError> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let &[hexes, players, holder, to_move, phase] = fields.as_slice() else {
             return refuse(format!(
@@ -46,16 +56,12 @@ impl Settlers {
         let mut state = State::empty(&layout, self.read_phase(phase)?);
         self.read_players(&mut state, players)?;
         state.to_move = self.read_seat(to_move, "the player to move")?;
-        self.check_draft(&state)?;
-        self.check_network(&state)?;
         self.seats().for_each(|player| measure_road(&mut state, player, None));
-        let holder = if holder == "-" { None } else { Some(self.read_seat(holder, "the holder")?) };
-        self.check_holder(&mut state, holder)?;
-        state.set_winner(self.winner_of(&state));
+        state.set_holder(if holder == "-" { None } else { Some(self.read_seat(holder, "the holder")?) });
         Ok(state)
     }
 
-    fn read_phase(&self, text: &str) -> Result<Phase, PositionError> {
+    pub(super) fn read_phase(&self, text: &str) -> Result<Phase, PositionError> {
         let steps = 4 * self.variant.players;
         let step = text.strip_prefix('s').and_then(number).filter(|&step| step < steps);
         match (text, step) {
@@ -66,7 +72,7 @@ impl Settlers {
         }
     }
 
-    fn read_seat(&self, text: &str, what: &str) -> Result<Player, PositionError> {
+    pub(super) fn read_seat(&self, text: &str, what: &str) -> Result<Player, PositionError> {
         let last = self.variant.players - 1;
         match number(text).filter(|&seat| seat <= last) {
             Some(seat) => Ok(Player::new(seat)),
@@ -127,8 +133,8 @@ impl Settlers {
     }
 
     /// The holder is one that the rules could have left with the longest road (R11).
-    fn check_holder(&self, state: &mut State, holder: Option<Player>) -> Result<(), PositionError> {
-        state.set_holder(holder);
+    fn check_holder(&self, state: &State) -> Result<(), PositionError> {
+        let holder = state.holder();
         let due = self.holder_after(state);
         if due == holder {
             return Ok(());

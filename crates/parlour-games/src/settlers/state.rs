@@ -67,8 +67,8 @@ impl State {
     /// An island without people.
     pub(super) fn empty(layout: &Layout, phase: Phase) -> Self {
         let mut board = [0; BOARD_BYTES];
-        for (byte, ground) in board.iter_mut().zip(layout) {
-            *byte = ground.map_or(0, |(resource, number)| (resource as u8 + 1) | (number << NUMBER_SHIFT));
+        for (byte, &ground) in board.iter_mut().zip(layout) {
+            *byte = ground_byte(ground);
         }
         State {
             hands: [[0; RESOURCES]; MAX_PLAYERS],
@@ -148,6 +148,16 @@ impl State {
 
     pub(super) fn put_road(&mut self, edge: Edge, player: Player) {
         self.board[EDGE_BYTES.start + edge.index()] = owned_by(player);
+    }
+
+    /// Another ground for a hex.
+    pub(super) fn put_ground(&mut self, hex: Hex, ground: Ground) {
+        self.board[hex.index()] = ground_byte(ground);
+    }
+
+    /// Takes away the road along an edge.
+    pub(super) fn clear_road(&mut self, edge: Edge) {
+        self.board[EDGE_BYTES.start + edge.index()] = 0;
     }
 
     /// Takes away what stands on a vertex: for looking back.
@@ -243,6 +253,10 @@ impl State {
 /// What the longest road counts (R11).
 pub const LONGEST_ROAD_POINTS: u32 = 2;
 const ALL_VERTICES: VertexSet = (1 << VERTICES) - 1;
+
+fn ground_byte(ground: Ground) -> u8 {
+    ground.map_or(0, |(resource, number)| (resource as u8 + 1) | (number << NUMBER_SHIFT))
+}
 
 fn player(number: u8) -> Option<Player> {
     (number != NOBODY).then(|| Player::new(number.into()))

@@ -63,6 +63,29 @@ pub(super) const CITY_PRICE: &str = "a city costs 2 wheat and 3 ore";
 pub(super) const TRADE_FOR_ANOTHER: &str = "trade for something else";
 pub(super) const TRADE_PRICE: &str = "the bank takes four of a kind";
 
+// What the editor says.
+pub(super) const TO_MOVE: &str = "To move";
+pub(super) const PHASE: &str = "Next";
+pub(super) const LONGEST_ROAD: &str = "Longest road";
+pub(super) const NOBODY: &str = "Nobody";
+pub(super) const LAND_GROUP: &str = "Island";
+pub(super) const ON_CORNERS: &str = "towns and cities stand on corners";
+pub(super) const ON_EDGES: &str = "roads lie on edges";
+pub(super) const ON_FIELDS: &str = "lands and numbers lie on fields";
+pub(super) const NO_NUMBER: &str = "the desert has no number";
+
+/// What comes next, for the editor.
+pub(super) fn phase(phase: Phase) -> String {
+    match phase {
+        Phase::Roll => "The dice".to_string(),
+        Phase::Main => "Building and trading".to_string(),
+        Phase::Draft(step) => {
+            let what = if is_town_step(step) { TOWN } else { ROAD };
+            format!("Draft: {what} {}", step / 2 + 1)
+        }
+    }
+}
+
 /// What a player is called.
 pub(super) fn player(player: Player) -> &'static str {
     ["red", "blue", "ivory", "black"][player.index()]

@@ -75,7 +75,7 @@ fn seen_by_mover(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, 
 }
 
 /// Lets a bot stop thinking when the one who asked has gone.
-struct CancelOnDrop(Arc<AtomicBool>);
+pub(super) struct CancelOnDrop(pub(super) Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {

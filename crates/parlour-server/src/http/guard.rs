@@ -35,6 +35,9 @@ const FOUNDING_WEIGHT: u32 = 20;
 /// A question about a game of the archive as this many: it leaves nothing behind, but a bot thinks about it.
 const THOUGHT_WEIGHT: u32 = 2;
 
+/// Positions that are set up by hand or played through, which leave nothing behind, as this many.
+const ANALYSIS_WEIGHT: u32 = 1;
+
 /// Where a request comes from.
 #[derive(Clone, Copy)]
 pub(super) struct ClientAddress(pub(super) IpAddr);
@@ -64,6 +67,7 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Problem> {
         Method::POST if request.uri().path() == "/api/tables" => FOUNDING_WEIGHT,
         // Asked about every move of a game, one after the other.
         Method::POST if request.uri().path().ends_with("/thought") => THOUGHT_WEIGHT,
+        Method::POST if leaves_nothing(request.uri().path()) => ANALYSIS_WEIGHT,
         _ if changes_something => CHANGE_WEIGHT,
         _ => 1,
     };
@@ -78,6 +82,11 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Problem> {
         return Err(Problem::new(Code::NotYours, "pages of other sites may not do that"));
     }
     Ok(())
+}
+
+/// Whether a request is a question in the form of a change.
+fn leaves_nothing(path: &str) -> bool {
+    path.starts_with("/api/analysis") || path.starts_with("/api/games/") && path.ends_with("/edit")
 }
 
 /// Whether the request comes from our own page, or from no page at all. Browsers always say; programs need not.

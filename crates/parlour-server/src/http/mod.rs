@@ -1,5 +1,6 @@
 //! HTTP: the routes, and what holds for all of them.
 
+mod analysis;
 mod archive;
 mod exercises;
 mod extract;
@@ -42,6 +43,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/learn/{game}/{exercise}", get(page::page))
         .route("/today", get(page::page))
         .route("/p/{game}", get(page::page))
+        .route("/editor/{game}", get(page::page))
+        .route("/analysis/{game}", get(page::page))
         .route("/t/{table}", get(page::page))
         .route("/g/{game}", get(page::page))
         .route("/css/{file}", get(page::file))
@@ -58,10 +61,14 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}/art", get(games::art))
         .route("/api/games/{game}/scene", get(games::scene))
         .route("/api/games/{game}/style", get(games::style))
+        .route("/api/games/{game}/edit", post(analysis::edit))
         .route("/api/games/{game}/exercises", get(exercises::list))
         .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
         .route("/api/exercises/today", get(exercises::today))
         .route("/api/records", post(records::read))
+        .route("/api/analysis", post(analysis::position))
+        .route("/api/analysis/record", post(analysis::record))
+        .route("/api/analysis/thought", post(analysis::thought))
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
         .route("/api/tables/{table}", get(tables::view))

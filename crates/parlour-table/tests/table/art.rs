@@ -11,7 +11,7 @@ use parlour_table::house;
 const PLIES: usize = 120;
 
 /// The ids of a game's symbols.
-fn symbols(art: &str) -> BTreeSet<&str> {
+pub(super) fn symbols(art: &str) -> BTreeSet<&str> {
     let ids =
         art.split("<symbol").skip(1).filter_map(|symbol| symbol.split("id=\"").nth(1)?.split('"').next());
     ids.collect()

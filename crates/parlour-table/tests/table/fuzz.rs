@@ -12,7 +12,7 @@ use parlour_table::{AnyRules, Table};
 use super::all_rules;
 
 /// Until when to go on: as long as `PARLOUR_FUZZ_SECONDS` says.
-fn until() -> Instant {
+pub(super) fn until() -> Instant {
     let seconds = std::env::var("PARLOUR_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
     Instant::now() + Duration::from_secs(seconds.unwrap_or(0))
 }
@@ -24,7 +24,7 @@ const FEWEST: u64 = 300;
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABKLTWX0123456789 /.,:;=+-_?!|()[]\n\t\\\"'\x7f";
 
 /// A text with some letters changed, left out, doubled or moved.
-fn garble(text: &str, rng: &mut Rng) -> String {
+pub(super) fn garble(text: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(4) {
         let place = rng.below(letters.len() as u32 + 1) as usize;
@@ -47,7 +47,7 @@ fn garble(text: &str, rng: &mut Rng) -> String {
 }
 
 /// What is wrong is said in one line, of a length that can be read.
-fn assert_readable(error: &dyn std::error::Error, text: &str) {
+pub(super) fn assert_readable(error: &dyn std::error::Error, text: &str) {
     let error = error.to_string();
     assert!(!error.is_empty() && error.lines().count() <= 1 + text.lines().count(), "{text:?}: {error}");
 }

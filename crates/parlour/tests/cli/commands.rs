@@ -37,7 +37,7 @@ fn show_draws_a_position() {
 #[test]
 fn show_refuses_what_is_no_position() {
     let error = run(&["show", GAME, "--position", "8/8/8/8/8/8/8/8 l"]).failure(2);
-    assert_eq!(error, "parlour: not a position: there is one larva, not 0\n");
+    assert_eq!(error, "parlour: not a position: there must be one larva, not 0\n");
     let error = run(&["show", GAME, "--variant", "odd"]).failure(2);
     assert_eq!(error, "parlour: larva has no variant `odd`; it has standard\n");
 }

@@ -42,8 +42,8 @@ fn bad_positions_say_what_is_wrong() {
     refused(&std::format!("{start} b 3"), "expected two fields, a board and a side to move; found 3");
     refused(&std::format!("{start} x"), "the side to move is b or r, not `x`");
     refused("8/8/8 b", "the board has 3 ranks, not 8");
-    refused("5rrr/5rrr/5rrr/5rrr/bbb5/bbb5/bbb5/bb6 b", "blue has 12 pieces, not 11");
-    refused("5rrr/5rrr/5rrr/4rrrr/bbb5/bbb5/bbb5/bbb5 b", "red has 12 pieces, not 13");
+    refused("5rrr/5rrr/5rrr/5rrr/bbb5/bbb5/bbb5/bb6 b", "there must be 12 pale men, not 11");
+    refused("5rrr/5rrr/5rrr/4rrrr/bbb5/bbb5/bbb5/bbb5 b", "there must be 12 dark men, not 13");
     refused("5rrr/5rrr/5rrr/5rrrr/bbb5/bbb5/bbb5/bbb5 b", "rank 5 is more than 8 squares wide");
     refused("5rrr/5rrr/5rrr/5rr/bbb5/bbb5/bbb5/bbb5 b", "rank 5 is only 7 squares wide");
     refused("5rrr/5rrr/5rrr/5rrk/bbb5/bbb5/bbb5/bbb5 b", "`k` in rank 5 is not b, r or 1-8");

@@ -21,9 +21,9 @@ fn bad_positions_say_what_is_wrong() {
     refused("8/8/8/8/8/8/3L4/B1B1B1B1 l 3", "expected two fields, a board and a side to move; found 3");
     refused("8/8/8/8/8/3L4/B1B1B1B1 l", "the board has 7 ranks, not 8");
     refused("8/8/8/8/8/8/3L4/B1B1B1B1 x", "the side to move is l or b, not `x`");
-    refused("8/8/8/8/8/8/8/B1B1B1B1 l", "there is one larva, not 0");
-    refused("8/8/8/8/8/2L5/3L4/B1B1B1B1 l", "there is one larva, not 2");
-    refused("8/8/8/8/8/8/3L4/B1B1B3 l", "there are 4 birds, not 3");
+    refused("8/8/8/8/8/8/8/B1B1B1B1 l", "there must be one larva, not 0");
+    refused("8/8/8/8/8/2L5/3L4/B1B1B1B1 l", "there must be one larva, not 2");
+    refused("8/8/8/8/8/8/3L4/B1B1B3 l", "there must be 4 birds, not 3");
     refused("8/8/8/8/8/8/3L4/BBB1B1B1 l", "B stands on b1, a light square; all play is on the dark ones");
     refused("8/8/8/8/8/8/3L5/B1B1B1B1 l", "rank 2 is more than 8 squares wide");
     refused("8/8/8/8/8/8/3L3/B1B1B1B1 l", "rank 2 is only 7 squares wide");
