@@ -7,7 +7,8 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise, DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
+    DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
     NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
     SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
@@ -349,7 +350,17 @@ fn what_the_server_sends_is_read_as_it_was() {
                 let scenes = vec![scene.clone()];
                 let (answer, lesson) = (Some(word()), None);
                 let (hint, marks, miss) = (Some(word()), vec![word()], Some(word()));
-                round_trip(&Attempt { verdict, done: 1, player: P1, scenes, hint, marks, miss, answer, lesson });
+                round_trip(&Attempt {
+                    verdict,
+                    done: 1,
+                    player: P1,
+                    scenes,
+                    hint,
+                    marks,
+                    miss,
+                    answer,
+                    lesson,
+                });
             }
         }
     }

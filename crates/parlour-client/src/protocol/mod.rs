@@ -14,12 +14,10 @@ mod records;
 mod tables;
 mod thoughts;
 
-pub use analysis::{
-    AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest,
-};
+pub use analysis::{AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest};
 pub use games::{
-    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
-    Judgement, OptionCard, VariantCard, VariantSummary,
+    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer,
+    GuideCard, GuideStepCard, Judgement, OptionCard, VariantCard, VariantSummary,
 };
 pub use lists::{GameListing, ListQuery, Page, TableListing};
 pub use messages::{

@@ -8,16 +8,16 @@ pub mod action;
 pub mod ai;
 pub mod board;
 mod captures;
+mod edit;
 mod endings;
 pub mod evaluation;
-mod edit;
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
-mod reasons;
 pub mod report;
 mod rules;
 pub mod sampler;

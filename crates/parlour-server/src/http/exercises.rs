@@ -83,7 +83,8 @@ pub(super) async fn attempt(
     let answer = exercise.steps.get(attempt.done).map(|step| step.answers[0]);
     if hint {
         attempt.hint = (attempt.done == 0).then(|| exercise.hint.to_string());
-        attempt.marks = answer.zip(attempt.scenes.last()).map(|(answer, scene)| marks(scene, answer)).unwrap_or_default();
+        attempt.marks =
+            answer.zip(attempt.scenes.last()).map(|(answer, scene)| marks(scene, answer)).unwrap_or_default();
     }
     if tell {
         attempt.answer = answer.map(str::to_string);
@@ -113,7 +114,9 @@ fn marks(scene: &Scene, answer: &str) -> Vec<String> {
 fn nearest(scene: &Scene, answer: &str) -> Vec<String> {
     let spots = || scene.boards.iter().flat_map(|board| &board.spots);
     let Some(middle) = spots().find(|spot| spot.id == answer) else { return Vec::new() };
-    let far = |spot: &Spot| (i32::from(spot.x) - i32::from(middle.x)).pow(2) + (i32::from(spot.y) - i32::from(middle.y)).pow(2);
+    let far = |spot: &Spot| {
+        (i32::from(spot.x) - i32::from(middle.x)).pow(2) + (i32::from(spot.y) - i32::from(middle.y)).pow(2)
+    };
     let is_picked = |spot: &Spot| {
         let picks_it = |choice: &Choice| matches!(&choice.picks[..], [only] if *only == spot.id);
         scene.choices.iter().any(picks_it)
