@@ -9,15 +9,15 @@ use expect_test::expect_file;
 use parlour_client::protocol::{
     Ask, Attempt, Back, BotCard, Code, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
+    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay, SavedRecord, Sit,
     SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
     VariantSummary, Welcome,
 };
-use parlour_core::insight::{Score, SpotValue, Tone};
+use parlour_core::insight::{Score, SpotValue, Stage, Tone};
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
 use parlour_core::{Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
@@ -74,6 +74,9 @@ fn types() -> String {
             Room,
             Thought,
             JudgedAction,
+            Ranked,
+            Stage,
+            Luck,
             Problem,
             Code,
             Parting,
