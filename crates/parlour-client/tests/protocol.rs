@@ -10,16 +10,16 @@ use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
     DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
-    SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
-    VariantSummary, Welcome,
+    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay,
+    SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update,
+    VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::edit::{Dial, Edit, PaletteItem, Setting};
-use parlour_core::insight::{Score, SpotValue, Tone};
+use parlour_core::insight::{Score, SpotValue, Stage, Tone};
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
 use parlour_core::{Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
@@ -76,6 +76,9 @@ fn types() -> String {
             Room,
             Thought,
             JudgedAction,
+            Ranked,
+            Stage,
+            Luck,
             Problem,
             Code,
             Parting,

@@ -30,7 +30,7 @@ import { phrases, sentence } from "./words.js";
 /** @typedef {import("../types.js").Spot} Spot */
 /** @typedef {import("../types.js").SpotValue} SpotValue */
 /** @typedef {import("./frame.js").Place} Place */
-/** @typedef {{ spots: SpotValue[], picks: string[] }} Advice */
+/** What a bot thinks: of the spots, what it would pick and the way that leads, and the spots of the best. @typedef {{ spots: SpotValue[], picks: string[], way?: string[], best?: string[] }} Advice */
 
 /**
  * Events: `choose` (a choice was made), `ask` (one is asked about before it is done), `pick` (spots were picked), `slip`
@@ -307,8 +307,9 @@ export class ParlourBoard extends HTMLElement {
     for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
     paintGlow(this.places, this.#glow);
     paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);
-    paintValues(this.#advice?.spots ?? [], this.places, picks);
-    if (this.#advice) paintAdvice(this.places, this.#advice.picks);
+    const advice = this.#advice;
+    paintValues(advice?.spots ?? [], this.places, picks, advice?.best ?? []);
+    if (advice) paintAdvice(this.places, advice.way?.length ? advice.way : advice.picks);
     const thoughts = this.#advice?.spots ?? [];
     const own = [...this.premoves.labels, ...this.drawings.labels];
     labelSpots(this.places, scene, { open, picks, thoughts, own, playerName: this.playerName });

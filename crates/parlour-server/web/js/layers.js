@@ -214,33 +214,56 @@ export function paintGhost(places, spots, pending, art, owner) {
   layerOf(place, "ghost")?.append(ring, piece);
 }
 
+/** How far from its middle a spot's warmth reaches, at its coldest, at its warmest, and with something written on it. */
+const WARMTH = { square: [14, 26, 33], hex: [16, 26, 32], vertex: [10, 20, 27], edge: [10, 18, 25] };
+
+/** The form of a warmth, so that it is not told by its colour alone: a ring where it is cold, a diamond, a disc where it is warm. @param {number} heat @param {number} radius */
+function drawWarmth(heat, radius) {
+  if (heat >= 2 / 3) return draw("circle", { r: radius, class: "hot" });
+  if (heat < 1 / 3) return draw("circle", { r: radius, class: "cold" });
+  const d = radius * 1.15;
+  return draw("path", { d: `M0 ${-d}L${d} 0L0 ${d}L${-d} 0Z`, class: "mild" });
+}
+
 /**
  * What a bot thinks of the spots, from cold to warm; of those that a picked piece can reach, if one is picked.
  * @param {SpotValue[]} values
  * @param {Places} places
  * @param {string[]} picks
+ * @param {string[]} best the spots of the best actions
  */
-export function paintValues(values, places, picks) {
+export function paintValues(values, places, picks, best) {
   clear(places.values(), "values");
-  for (const { spot, heat, label } of warmthOf(values, picks)) {
+  const warmths = warmthOf(values, picks, best);
+  const known = new Set(warmths.map(({ spot }) => spot));
+  const others = best.flatMap((spot, index) =>
+    known.has(spot) || picks.length > 0 ? [] : [{ spot, heat: 1, label: String(index + 1), rank: index + 1 }],
+  );
+  // The best lie above the others.
+  const all = [...warmths, ...others].sort((a, b) => Number(a.rank !== null) - Number(b.rank !== null));
+  for (const { spot, heat, label, rank } of all) {
     const place = places.get(spot);
     if (!place) continue;
-    const isSmall = place.spot.shape !== "square";
-    const radius = (isSmall ? 14 : 18) + (label ? 14 : 8 * heat);
+    const [small = 0, large = 0, named = 0] = WARMTH[place.spot.shape];
+    const radius = label ? named : small + (large - small) * heat;
     const node = draw(
       "g",
-      { class: `value${label ? " named" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
-      draw("circle", { r: radius }),
-      ...(label ? [draw("text", { y: 9 }, label)] : []),
+      {
+        class: `value${label ? " named" : ""}${rank === null ? "" : " ranked"}`,
+        transform: `translate(${place.at.x} ${place.at.y})`,
+      },
+      draw("circle", { r: radius + 3, class: "under" }),
+      label ? draw("circle", { r: radius }) : drawWarmth(heat, radius),
+      ...(label ? [draw("text", { y: 9, class: label.length > 2 ? "long" : "" }, label)] : []),
     );
     node.style.setProperty("--heat", `${Math.round(100 * heat)}%`);
     layerOf(place, "values")?.append(node);
   }
 }
 
-/** An arrow for what a bot would do. @param {Places} places @param {string[]} picks */
-export function paintAdvice(places, picks) {
-  const at = picks.map((spot) => places.get(spot)).filter((place) => place !== undefined);
+/** An arrow for what a bot would do, along the way it leads. @param {Places} places @param {string[]} way */
+export function paintAdvice(places, way) {
+  const at = way.map((spot) => places.get(spot)).filter((place) => place !== undefined);
   const [first] = at;
   const last = at.at(-1);
   if (!first || !last) return;
@@ -250,14 +273,26 @@ export function paintAdvice(places, picks) {
       draw("circle", {
         cx: first.at.x,
         cy: first.at.y,
-        r: first.spot.shape === "square" ? 42 : 24,
+        r: first.spot.shape === "square" ? 42 : 30,
         class: "advice-at",
       }),
     );
-  const [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y];
+  const before = at.at(-2) ?? first;
+  const [dx, dy] = [last.at.x - before.at.x, last.at.y - before.at.y];
   const [length, angle] = [Math.hypot(dx, dy), (Math.atan2(dy, dx) * 180) / Math.PI];
-  const d = `M18 -7H${length - 40}v-15L${length - 8} 0L${length - 40} 22v-15H18Z`;
-  layer?.append(
-    draw("path", { d, class: "advice", transform: `translate(${first.at.x} ${first.at.y}) rotate(${angle})` }),
-  );
+  // The last stretch with its head; what leads there before it, as a line of the same width.
+  const from = at.length > 2 ? 0 : 18;
+  const d = `M${from} -7H${length - 40}v-15L${length - 8} 0L${length - 40} 22v-15H${from}Z`;
+  const head = draw("path", {
+    d,
+    class: "advice",
+    transform: `translate(${before.at.x} ${before.at.y}) rotate(${angle})`,
+  });
+  if (at.length > 2) {
+    const points = at.slice(0, -1).map(({ at: { x, y } }) => `${x},${y}`);
+    for (const name of ["advice-under", "advice-way"])
+      layer?.append(draw("polyline", { points: points.join(" "), class: name }));
+  }
+  layer?.append(head);
+  if (at.length > 2) layer?.append(draw("circle", { cx: before.at.x, cy: before.at.y, r: 7, class: "advice-joint" }));
 }

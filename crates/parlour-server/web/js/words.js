@@ -152,6 +152,16 @@ export const words = {
   winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
+  // why and what was better
+  best: "The best, and why",
+  stages: "How it came to this",
+  allStages: "Step by step",
+  previousStage: "Back",
+  nextStage: "Next",
+  luck: "Luck",
+  luckLead: "What chance gave, and what was to be expected of it. It has nothing to do with playing well.",
+  tryFromHere: "Try again from here",
+  noTryAgain: "It cannot be tried again fairly: what was hidden then is known now.",
   // the board
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
@@ -403,6 +413,27 @@ export const phrases = {
     const minutes = Math.round(seconds / 60);
     return minutes < 1440 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.round(minutes / 1440)} days`;
   },
+  // why and what was better
+  /** @param {string} who @param {string} percent */
+  chance: (who, percent) => `${who}: ${percent} to win`,
+  /** @param {string} who */
+  toWin: (who) => (who === words.you ? "your chance to win" : `chance of ${who} to win`),
+  /** @param {number} moves */
+  wins: (moves) => `wins in ${moves}`,
+  /** @param {number} moves */
+  loses: (moves) => `loses in ${moves}`,
+  /** @param {number} at @param {number} of @param {string} title */
+  stage: (at, of, title) => `Stage ${at} of ${of}: ${title}`,
+  /** @param {number} count */
+  stagesAhead: (count) => `It came to this in ${count} stages. Go through them one by one.`,
+  /** @param {string} what */
+  better: (what) => `Better: ${what}`,
+  /** @param {number} percent */
+  lost: (percent) => `−${percent}%`,
+  /** @param {number} ply @param {string} chances */
+  curveAt: (ply, chances) => (ply === 0 ? `At the start. ${chances}` : `After move ${ply}. ${chances}`),
+  /** @param {string} source @param {number} got @param {string} unit @param {string} expected */
+  luck: (source, got, unit, expected) => `${source}: ${got} ${unit}, ${expected} expected`,
 };
 
 /** A sentence begins with a capital letter, and quotes as people do. @param {string} text */
