@@ -220,7 +220,7 @@ export class Premoves {
   /** Both spots in dashed frames, an arrow between them, and the piece faintly where it will be. @param {string} art */
   paint(art) {
     const { board, premove } = this;
-    for (const layer of board.querySelectorAll(".layer.premove")) layer.replaceChildren();
+    for (const layer of board.querySelectorAll(".layer.premove, .layer.foreseen")) layer.replaceChildren();
     if (!premove || !this.isOn) return;
     const [from, to] = [board.places.get(premove.from), board.places.get(premove.to)];
     const piece = board.scene.pieces.find(({ id }) => id === premove.piece);
@@ -228,8 +228,8 @@ export class Premoves {
     outline(from, "premove");
     outline(to, "premove");
     const symbol = drawSymbol(`${art}#${piece.role}`, to.at, GHOST_SIZE);
-    const ghost = draw("g", { class: `piece ${piece.role} owner-${piece.owner ?? "none"} foreseen` }, symbol);
-    const layer = to.board.querySelector(".layer.premove");
+    const ghost = draw("g", { class: `piece ${piece.role} owner-${piece.owner ?? "none"} faint` }, symbol);
+    const layer = to.board.querySelector(".layer.foreseen");
     layer?.append(ghost);
     if (from.board === to.board) layer?.append(arrow(from.at, to.at, "premove-arrow"));
   }
@@ -238,5 +238,5 @@ export class Premoves {
 /** A premove in words. @param {ParlourBoard} board @param {Premove} premove */
 export function premoveInWords(board, { from, to }) {
   const label = (/** @type {string} */ spot) => board.places.get(spot)?.spot.label ?? spot;
-  return phrases.premove(label(from), label(to));
+  return phrases.premove(label(from), label(to), matchMedia("(pointer: coarse)").matches);
 }

@@ -15,6 +15,14 @@ import { phrases, words } from "./words.js";
 /** How many feathers fall when one has won. */
 const FEATHERS = 9;
 
+/** How long a game took, in milliseconds; nothing where the time of some action is not known. @param {import("../types.js").Played[]} played */
+function timeOf(played) {
+  const times = played.filter(({ by }) => by !== null).map(({ spent }) => spent);
+  return times.length > 0 && times.every((spent) => spent !== undefined)
+    ? times.reduce((/** @type {number} */ sum, spent) => sum + (spent ?? 0), 0)
+    : null;
+}
+
 export class Verdict {
   /** Which game it was shown for. */ #shownFor = 0;
   /** When this page first saw the game, to tell how long it took. */ #begun = Date.now();
@@ -79,7 +87,7 @@ export class Verdict {
     const faces = order.map((index) => face(people[index]?.face ?? "friend", index === winner ? 84 : 56));
     const opponent = this.#opponent(state);
     const next = opponent !== null && isWon ? nextOpponent(opponent) : null;
-    const seconds = Math.round((Date.now() - this.#begun) / 1000);
+    const seconds = Math.round((timeOf(viewer.present?.played ?? []) ?? Date.now() - this.#begun) / 1000);
     const facts = [
       [String(plies), words.movesPlayed],
       [`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`, words.time],

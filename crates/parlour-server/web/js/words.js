@@ -380,8 +380,9 @@ export const phrases = {
   /** @param {number} count */
   watch: (count) => `${count} watching`,
   // premoves, drawings, time per move
-  /** @param {string} from @param {string} to */
-  premove: (from, to) => `Premove: ${from} to ${to}. Touch the board or press Esc to take it back.`,
+  /** @param {string} from @param {string} to @param {boolean} isTouch */
+  premove: (from, to, isTouch) =>
+    `Premove: ${from} to ${to}. ${isTouch ? "Touch the board" : "Click the board or press Esc"} to take it back.`,
   /** @param {string} spot */
   circled: (spot) => `Circle on ${spot}`,
   /** @param {string} spot */
