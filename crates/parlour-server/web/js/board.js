@@ -25,6 +25,7 @@ import { isTurned } from "./orientation.js";
 import { complete, dottedSpots, nextSpots, offered, pickSpot } from "./picks.js";
 import { Pieces } from "./pieces.js";
 import { PointerInput } from "./pointer.js";
+import { preferred } from "./preferences.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { phrases, sentence } from "./words.js";
 
@@ -233,6 +234,11 @@ export class ParlourBoard extends HTMLElement {
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
   playerName = () => "";
 
+  /** Whether every choice is asked about before it is done. */
+  get confirmsAll() {
+    return this.closest(".table") !== null && preferred("confirm") === "on";
+  }
+
   /** Puts the keys on the board. */
   focusCursor() {
     if (this.cursor.spot) this.cursor.goTo(this.cursor.spot);
@@ -353,7 +359,7 @@ export class ParlourBoard extends HTMLElement {
     if (this.pending?.picks.at(-1) === spot) return this.#confirm();
     const outcome = pickSpot(this.choices, this.picks, spot);
     this.picks = outcome.picks;
-    if (outcome.type === "choose" && outcome.choice.confirm) return this.#ask(outcome.choice);
+    if (outcome.type === "choose" && (outcome.choice.confirm || this.confirmsAll)) return this.#ask(outcome.choice);
     this.pending = undefined;
     if (outcome.type === "choose") this.emit("choose", outcome.choice);
     else if (outcome.type === "pick") this.emit("pick", outcome.picks);

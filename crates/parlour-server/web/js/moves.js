@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
+import { preferred } from "./preferences.js";
 import { inTime, notAnyMore } from "./stages.js";
 import { drawn } from "./told.js";
 import { words } from "./words.js";
@@ -12,7 +13,7 @@ export class MoveList {
   /** @type {Played[]} */ #played = [];
   #at = 0;
   /** What is said of a move: a mark and a word, by its ply. @type {Map<number, string>} */ #remarks = new Map();
-  #inNotation = false;
+  /** Whether moves are written as programs write them. */ #inNotation = preferred("notation") === "on";
   /** What is written there now, a line for each move. @type {string[]} */ #shown = [];
   /** Whether the list is to be scrolled before the next frame. */ #willScroll = false;
 
@@ -36,9 +37,20 @@ export class MoveList {
       step("next", () => this.#at + 1),
       step("last", () => this.#played.length),
     );
+    addEventListener("preference", this.#follow);
     // Whatever else takes room: the move that is shown stays in sight.
     new ResizeObserver(() => this.#scroll()).observe(this.list);
     this.root = element("div", { class: "story" }, element("h2", {}, words.gameSoFar), this.list, this.steps);
+  }
+
+  #follow = () => {
+    this.#inNotation = preferred("notation") === "on";
+    this.#render();
+  };
+
+  stop() {
+    removeEventListener("preference", this.#follow);
+    notAnyMore(this);
   }
 
   /** @param {number} steps */
@@ -59,16 +71,6 @@ export class MoveList {
   remark(remarks) {
     this.#remarks = remarks;
     this.#render();
-  }
-
-  /** Whether moves are written as programs write them. @param {boolean} inNotation */
-  set inNotation(inNotation) {
-    this.#inNotation = inNotation;
-    this.#render();
-  }
-
-  get inNotation() {
-    return this.#inNotation;
   }
 
   clear() {

@@ -3,11 +3,12 @@
 import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
+import { effectsOf } from "./effects.js";
 import { newGame } from "./newgame.js";
 import { peopleAt } from "./names.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
-import { sound } from "./sound.js";
+import { cuesOf, sound, vibrate, withNews } from "./sound.js";
 import { playAtOnce } from "./start.js";
 import {
   announcementOf,
@@ -15,6 +16,7 @@ import {
   isViewpoint,
   mayHint,
   nearSeat,
+  newsOf,
   openTable,
   ownSeats,
   passOn,
@@ -183,11 +185,19 @@ export class TablePage {
     const announcement = announcementOf(before, state, index, notice, people);
     if (announcement) {
       viewer.say("");
-      if (announcement.sound) sound(announcement.sound);
+      if (announcement.sound) sound(...this.#cues(before, state, index));
       speak(announcement.speech);
     }
     this.#render();
     this.#openReplay();
+  }
+
+  /** What is heard of what happened. @param {TableState} before @param {TableState} after @param {number} index of the socket that told it */
+  #cues(before, after, index) {
+    const [from, to] = [before.known[index]?.scene, after.known[index]?.scene];
+    const hintOf = this.#viewer?.board.hintOf;
+    const cues = from && to && hintOf ? cuesOf(effectsOf(from, to, hintOf)) : [];
+    return withNews(cues, newsOf(before, after));
   }
 
   /** A saved game that is over is opened to be looked at, from its beginning. */
@@ -252,6 +262,7 @@ export class TablePage {
     if (scene.choices.length === 0) return this.#viewer.say(promptOf(this.#state, false, this.#viewer.people));
     const notation = asNotation(scene, picks);
     if (notation) return this.#change({ type: "act", action: notation });
+    vibrate("illegal");
     this.#viewer.say(picks.length > 1 ? words.notThere : words.nothingThere);
   }
 
@@ -260,6 +271,7 @@ export class TablePage {
     try {
       await connection?.change(ask);
     } catch (problem) {
+      vibrate("illegal");
       this.#viewer?.board.settle();
       this.#viewer?.complain(problem);
     }

@@ -2,8 +2,8 @@
 
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
+import { settingsButton } from "./settings.js";
 import { openSheet } from "./sheet.js";
-import { isLoud, toggleSound } from "./sound.js";
 import { labelled } from "./tableparts.js";
 import { BAR, controlsOf, seatQuery } from "./tablestate.js";
 import { words } from "./words.js";
@@ -23,9 +23,8 @@ export function openMenu(view, state) {
     icon("book"),
     words.rules,
   );
-  const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
   const sheet = openSheet(view.title, [
-    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, settingsButton()),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))

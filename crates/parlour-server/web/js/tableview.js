@@ -8,6 +8,7 @@ import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
 import { Seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
+import { sound } from "./sound.js";
 import { inTime, notAnyMore } from "./stages.js";
 import {
   BAR,
@@ -61,7 +62,7 @@ export class TableView {
     this.viewer = viewer;
     this.commands = commands;
     this.title = title;
-    this.seats = new Seats();
+    this.seats = new Seats((player) => this.#runsLow(player));
     this.prompt = element("p", { class: "prompt", role: "status" });
     this.actions = element("div", { class: "actions" });
     this.offers = new Offers((ask) => commands.change(ask), viewer.name);
@@ -80,13 +81,7 @@ export class TableView {
     viewer.board.addEventListener("ask", (event) =>
       this.#ask(/** @type {CustomEvent<Choice | null>} */ (event).detail),
     );
-    this.tools = element(
-      "details",
-      { class: "tools" },
-      element("summary", {}, words.tools),
-      this.#typingForm(),
-      this.#notationSwitch(),
-    );
+    this.tools = element("details", { class: "tools" }, element("summary", {}, words.tools), this.#typingForm());
     this.root = this.#build();
   }
 
@@ -208,6 +203,11 @@ export class TableView {
     this.prompt.textContent = text;
   }
 
+  /** One's own clock is told once. @param {number} player */
+  #runsLow(player) {
+    if (this.#state && ownSeats(this.#state).includes(player)) sound({ sound: "low", at: 0 });
+  }
+
   /** @param {Choice | null} choice */
   #ask(choice) {
     this.#asked = choice;
@@ -231,13 +231,6 @@ export class TableView {
   openTyping() {
     this.tools.setAttribute("open", "");
     this.typing.focus();
-  }
-
-  #notationSwitch() {
-    const { moves } = this.viewer;
-    const box = input({ type: "checkbox" });
-    box.addEventListener("change", () => (moves.inNotation = box.checked));
-    return element("label", { class: "check" }, box, words.notation);
   }
 
   /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {string} next */

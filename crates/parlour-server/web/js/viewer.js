@@ -106,7 +106,7 @@ export class Viewer {
 
   stop() {
     notAnyMore(this.panels);
-    notAnyMore(this.moves);
+    this.moves.stop();
     this.#requests += 1;
     this.analysis.clear();
   }
