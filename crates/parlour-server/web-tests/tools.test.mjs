@@ -274,7 +274,7 @@ test("no premoves where they are switched off, at one screen, or where something
   assert.equal(await isOn(me), false);
   await sitTogether(await rivalOf(), me, widest());
   await untilForeseeing(me);
-  await me.evaluate(() => localStorage.setItem("parlour.premoves", "false"));
+  await me.evaluate(() => localStorage.setItem("parlour.premoves", "off"));
   await me.reload();
   await me.locator(".prompt", { hasText: "Ada" }).waitFor();
   assert.equal(await isOn(me), false);

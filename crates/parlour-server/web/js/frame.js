@@ -21,6 +21,7 @@ const LAYERS = [
   "last",
   "picks",
   "premove",
+  "shine",
   "pieces",
   "marks",
   "dots",
