@@ -2,11 +2,14 @@
 
 import { draw, drawSymbol } from "./frame.js";
 import { MARK_SIZE, layerOf } from "./layers.js";
-import { strike } from "./motion.js";
+import { shoot, strike } from "./motion.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {import("./effects.js").Effect} Effect */
+
+/** After so many milliseconds nothing is seen of a shell any more. */
+const BURST_TIME = 1500;
 
 export class Marks {
   /** @type {Map<string, SVGElement>} */ #all = new Map();
@@ -34,6 +37,9 @@ export class Marks {
       if (known) layerOf(place, "marks")?.append(known);
       else this.#add(key, role, place, art, effects);
     }
+    // What goes down is hit first, where the last shot fell.
+    const hit = places.get(scene.last.at(-1) ?? "");
+    if (hit && effects.some((effect) => effect.kind === "mark" && effect.hint === "sink")) shootAt(hit);
   }
 
   /** @param {string} key @param {string} role @param {Place} place @param {string} art @param {Effect[]} effects */
@@ -46,6 +52,14 @@ export class Marks {
     const effect = effects.find((one) => one.kind === "mark" && one.role === role && one.spot === place.spot.id);
     if (effect?.kind === "mark") strike(node, holder, { ...effect, from: muzzleOf(place) });
   }
+}
+
+/** @param {Place} place */
+function shootAt(place) {
+  const holder = draw("g", { transform: `translate(${place.at.x} ${place.at.y})` });
+  layerOf(place, "marks")?.append(holder);
+  shoot(holder, muzzleOf(place), "flame");
+  window.setTimeout(() => holder.remove(), BURST_TIME);
 }
 
 /** Where a shell comes from, seen from its spot: from below onto the board in front, from above onto one's own. @param {Place} place */

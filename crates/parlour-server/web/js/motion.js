@@ -166,11 +166,17 @@ export function strike(node, holder, { hint, order, from }) {
   if (wantsLessMotion()) return;
   const isShot = hint === "splash" || hint === "flame";
   const delay = isShot ? SHELL_TIME : hint === "sink" ? SHELL_TIME + DELAY : order * DELAY;
-  if (isShot) fire(holder, from);
-  if (isShot) burst(holder, hint, delay);
+  if (isShot) shoot(holder, from, hint);
   const fill = /** @type {FillMode} */ ("backwards");
   if (hint === "sink") node.animate(SETTLE, { duration: SINK_TIME, delay, fill });
   else node.animate(hint === "splash" ? SPRING : DROP, { duration: 340, delay, fill, easing: "ease-out" });
+}
+
+/** A shell comes down in the middle of something. @param {SVGElement} holder @param {Point} from seen from there @param {string} hint what it does */
+export function shoot(holder, from, hint) {
+  if (wantsLessMotion()) return;
+  fire(holder, from);
+  burst(holder, hint, SHELL_TIME);
 }
 
 /** @type {Keyframe[]} */

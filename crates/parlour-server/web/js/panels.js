@@ -3,6 +3,7 @@
 
 import { button, element, refill } from "./dom.js";
 import { icon } from "./icons.js";
+import { wantsLessMotion } from "./preferences.js";
 import { openSheet } from "./sheet.js";
 import { inline } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
@@ -259,10 +260,21 @@ export class Panels {
         element("span", { class: "spoken" }, `${name}: ${text}`),
       );
       item.style.setProperty("--length", String(length));
+      if (state === "sunk" && this.#drawn.size > 0) heelOver(item);
       return item;
     };
-    return element("ul", { class: `fleet${isOwn ? " own" : ""}`, "aria-label": title }, ...ships.map(ship));
+    const attributes = { class: `fleet${isOwn ? " own" : ""}`, "aria-label": title, "data-title": title };
+    return element("ul", attributes, ...ships.map((one, index) => this.#kept([index, one, isOwn], () => ship(one))));
   }
+}
+
+/** A ship of the list goes down too. @param {Element} ship */
+function heelOver(ship) {
+  if (wantsLessMotion()) return;
+  ship.animate([{ transform: "none", opacity: 1 }, { transform: "translateY(4px) rotate(9deg)", offset: 0.5 }, {}], {
+    duration: 1100,
+    easing: "ease-in-out",
+  });
 }
 
 /** @param {Of<"facts">} panel */
