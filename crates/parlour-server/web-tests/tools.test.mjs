@@ -201,7 +201,7 @@ test("a premove is played at once when the turn comes, by mouse, by finger and b
     await foresee(step.picks);
     await untilSaid(grace, /^Premove: \w+ to \w+/);
     // A shape, and words for those who listen.
-    await expectEqual(() => grace.locator(".layer.premove .premove-arrow").count(), 1);
+    await expectEqual(() => grace.locator(".layer.foreseen .premove-arrow").count(), 1);
     await expectEqual(() => grace.locator(".layer.premove rect").count(), 2, "both spots are framed");
     assert.match(await grace.locator(`[data-spot="${step.picks[0]}"]`).getAttribute("aria-label"), /premove from here/);
     assert.match(await grace.locator(`[data-spot="${step.picks[1]}"]`).getAttribute("aria-label"), /premove to here/);
@@ -210,7 +210,7 @@ test("a premove is played at once when the turn comes, by mouse, by finger and b
     await untilPlies(grace, 4);
     const { pieces } = await sceneOf(grace);
     assert.ok(pieces.some(({ spot, owner }) => spot === step.picks[1] && owner === 1));
-    assert.equal(await grace.locator(".layer.premove > *").count(), 0);
+    assert.equal(await grace.locator(".layer.premove > *, .layer.foreseen > *").count(), 0);
     assert.deepEqual(grace.errors, []);
   }
 });
@@ -274,7 +274,7 @@ test("no premoves where they are switched off, at one screen, or where something
   assert.equal(await isOn(me), false);
   await sitTogether(await rivalOf(), me, widest());
   await untilForeseeing(me);
-  await me.evaluate(() => localStorage.setItem("parlour.premoves", "false"));
+  await me.evaluate(() => localStorage.setItem("parlour.premoves", "off"));
   await me.reload();
   await me.locator(".prompt", { hasText: "Ada" }).waitFor();
   assert.equal(await isOn(me), false);

@@ -19,8 +19,8 @@ pub(super) const SUNK_MARK: &str = "sunk";
 pub(super) const PLACE_GROUP: &str = "place";
 pub(super) const SHOOT_GROUP: &str = "shoot";
 pub(super) const TAKE_BACK: &str = "Take one back";
-pub(super) const REST_AT_RANDOM: &str = "Place the rest";
-pub(super) const REST_BY_CHAMPION: &str = "Hide the rest well";
+pub(super) const REST_AT_RANDOM: &str = "Place the rest at random";
+pub(super) const REST_BY_CHAMPION: &str = "Hide the rest for me";
 
 // What the editor says.
 pub(super) const EYES: &str = "What is known";

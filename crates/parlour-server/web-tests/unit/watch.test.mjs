@@ -17,8 +17,9 @@ test("a table is live while everyone sits and something happens", () => {
 
 test("the first live table is shown, and stays until it is over", () => {
   const tables = [table("quiet", { changed: 0 }), table("a"), table("b")];
-  assert.equal(liveTable(tables, null, NOW)?.id, "a");
-  assert.equal(liveTable(tables, "b", NOW)?.id, "b");
-  assert.equal(liveTable(tables, "gone", NOW)?.id, "a");
-  assert.equal(liveTable([tables[0]], null, NOW), undefined);
+  assert.equal(liveTable(tables, null, NOW, [])?.id, "a");
+  assert.equal(liveTable(tables, "b", NOW, [])?.id, "b");
+  assert.equal(liveTable(tables, "gone", NOW, [])?.id, "a");
+  assert.equal(liveTable(tables, null, NOW, ["a"])?.id, "b", "one does not watch oneself");
+  assert.equal(liveTable([tables[0]], null, NOW, []), undefined);
 });

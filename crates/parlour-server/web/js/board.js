@@ -6,21 +6,27 @@ import { element, write } from "./dom.js";
 import { bringForward, buildFigures } from "./boards.js";
 import { Drawings } from "./drawings.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
+import { effectsOf } from "./effects.js";
+import { hintsOf } from "./hints.js";
 import {
-  Pieces,
   clearCursor,
   paintAdvice,
   paintGhost,
   paintGlow,
   paintLast,
-  paintMarks,
   paintPicks,
+  paintShine,
   paintValues,
+  toggle,
 } from "./layers.js";
+import { Marks } from "./marks.js";
 import { showMenu, showQuestion } from "./menu.js";
+import { turnAround } from "./motion.js";
 import { isTurned } from "./orientation.js";
-import { complete, dottedSpots, narrow, nextSpots, offered, pickSpot } from "./picks.js";
+import { complete, dottedSpots, nextSpots, offered, pickSpot } from "./picks.js";
+import { Pieces } from "./pieces.js";
 import { PointerInput } from "./pointer.js";
+import { preferred } from "./preferences.js";
 import { Premoves } from "./premoves.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { phrases, sentence } from "./words.js";
@@ -40,6 +46,8 @@ export class ParlourBoard extends HTMLElement {
   /** Where every spot lies. @type {Map<string, Place>} */ places = new Map();
   /** @type {string[]} */ picks = [];
   pieces = new Pieces();
+  #marks = new Marks();
+  /** How its things move. */ hintOf = hintsOf(this);
   cursor = new Cursor(this);
   #pointer = new PointerInput(this);
   premoves = new Premoves(this);
@@ -110,28 +118,49 @@ export class ParlourBoard extends HTMLElement {
     this.#spans = spansOf(scene);
     this.#spots = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
     if (hadSpans && !this.carries) this.emit("note", { label: "", note: "" });
-    const frame = JSON.stringify(
-      scene.boards.map((board) => [
-        isTurned(board, this.#near, this.#isFlipped),
-        board.id,
-        board.title,
-        board.picture,
-        board.rim,
-        board.spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
-      ]),
-    );
-    const isSameFrame = frame === this.#frame;
-    if (!isSameFrame) {
-      this.#frame = frame;
-      this.#build(scene);
-    }
-    const isMotion = isSameFrame && before !== null;
+    const isSameFrame = this.#drawFrame(scene, before);
+    const effects = isSameFrame && before && before !== scene ? effectsOf(before, scene, this.hintOf) : [];
     this.#markAsked(scene);
-    this.pieces.paint(scene, this.places, this.#art, isMotion);
+    this.pieces.paint(scene, this.places, this.#art, effects);
     paintLast(scene, this.places);
-    paintMarks(scene, this.places, this.#art, isMotion ? before : null);
+    this.#marks.paint(scene, this.places, this.#art, effects);
+    const shining = effects.filter(({ kind }) => kind === "shine");
+    paintShine(
+      this.places,
+      shining.flatMap((effect) => ("spot" in effect ? [effect.spot] : [])),
+      true,
+    );
     this.drawings.show(scene);
     this.#paint();
+  }
+
+  /** Draws what seldom changes, unless it is there; says whether it was. @param {Scene} scene @param {Scene | null} before */
+  #drawFrame(scene, before) {
+    const turned = scene.boards.map((board) => isTurned(board, this.#near, this.#isFlipped)).join();
+    // Boards that nothing was told of are the same, and need not be compared.
+    if (before?.boards === scene.boards && this.#frame.startsWith(turned)) return true;
+    const frame = `${turned} ${JSON.stringify(
+      scene.boards.map(({ id, title, picture, rim, spots }) => [
+        id,
+        title,
+        picture,
+        rim,
+        spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
+      ]),
+    )}`;
+    if (frame === this.#frame) return true;
+    this.#frame = frame;
+    this.#build(scene);
+    return false;
+  }
+
+  /** Draws the boards as they lie now, and shows how they turn. */
+  #turn() {
+    if (!this.#scene) return;
+    const was = this.#frame;
+    this.scene = this.#scene;
+    if (this.#frame === was) return;
+    for (const drawing of this.querySelectorAll("figure > svg")) turnAround(drawing);
   }
 
   get scene() {
@@ -140,6 +169,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** Whose side is at the bottom, where the board has sides. @param {number | null} near */
   set near(near) {
+    if (near === this.#near) return;
     this.#near = near;
     if (this.#scene) this.scene = this.#scene;
   }
@@ -147,7 +177,7 @@ export class ParlourBoard extends HTMLElement {
   /** Whether it is seen from the other side. @param {boolean} isFlipped */
   set isFlipped(isFlipped) {
     this.#isFlipped = isFlipped;
-    if (this.#scene) this.scene = this.#scene;
+    this.#turn();
   }
 
   get isFlipped() {
@@ -205,14 +235,25 @@ export class ParlourBoard extends HTMLElement {
 
   /** Whether a finger on this spot picks something up, and does not scroll. @param {string} spot */
   grabbable(spot) {
-    if (this.carries) return this.ghost !== undefined && covered(this.ghost, this.places).includes(spot);
-    if (this.premoves.isOn) return this.premoves.mayGrab(spot);
-    const hasPiece = this.#scene?.pieces.some((piece) => piece.spot === spot) ?? false;
-    return hasPiece && narrow(this.choices, [spot]).some((choice) => choice.picks.length > 1);
+    return this.#grabbables().has(spot);
+  }
+
+  /** @returns {Set<string>} */
+  #grabbables() {
+    if (this.carries) return new Set(this.ghost ? covered(this.ghost, this.places) : []);
+    if (this.premoves.isOn) return this.premoves.grabbable;
+    const taken = new Set(this.#scene?.pieces.map(({ spot }) => spot));
+    const begun = this.choices.filter(({ picks }) => picks.length > 1).map(({ picks: [first = ""] }) => first);
+    return new Set(begun.filter((spot) => taken.has(spot)));
   }
 
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
   playerName = () => "";
+
+  /** Whether every choice is asked about before it is done. */
+  get confirmsAll() {
+    return this.closest(".table") !== null && preferred("confirm") === "on";
+  }
 
   /** Puts the keys on the board. */
   focusCursor() {
@@ -232,6 +273,7 @@ export class ParlourBoard extends HTMLElement {
     this.drawings.show(null);
     this.places.clear();
     this.pieces.clear();
+    this.#marks.clear();
     this.replaceChildren();
   }
 
@@ -255,7 +297,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** Puts every piece on its spot, at once. */
   paintPieces() {
-    if (this.#scene) this.pieces.paint(this.#scene, this.places, this.#art, false);
+    if (this.#scene) this.pieces.paint(this.#scene, this.places, this.#art, []);
   }
 
   /** Writes down what there is to tell of the spot one looks at. @param {HTMLElement} where */
@@ -273,6 +315,7 @@ export class ParlourBoard extends HTMLElement {
     const hadFocus = this.contains(document.activeElement);
     this.places.clear();
     this.pieces.clear();
+    this.#marks.clear();
     const { figures, places } = buildFigures(scene.boards, this.#art, (board) =>
       isTurned(board, this.#near, this.#isFlipped),
     );
@@ -304,7 +347,8 @@ export class ParlourBoard extends HTMLElement {
     const dotted = this.premoves.isOn ? this.premoves.dotted : dottedSpots({ ...scene, choices }, picks);
     paintPicks(this.places, picks, open, dotted, taken);
     this.premoves.paint(this.#art);
-    for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
+    const grabbable = this.#grabbables();
+    for (const [spot, { node }] of this.places) toggle(node, "grab", grabbable.has(spot));
     paintGlow(this.places, this.#glow);
     paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);
     const advice = this.#advice;
@@ -348,7 +392,7 @@ export class ParlourBoard extends HTMLElement {
     if (this.premoves.isOn) return this.premoves.pick(spot);
     const outcome = pickSpot(this.choices, this.picks, spot);
     this.picks = outcome.picks;
-    if (outcome.type === "choose" && outcome.choice.confirm) return this.#ask(outcome.choice);
+    if (outcome.type === "choose" && (outcome.choice.confirm || this.confirmsAll)) return this.#ask(outcome.choice);
     this.pending = undefined;
     if (outcome.type === "choose") this.emit("choose", outcome.choice);
     else if (outcome.type === "pick") this.emit("pick", outcome.picks);

@@ -53,7 +53,13 @@ export function labelSpots(places, scene, { open, picks, thoughts, own, playerNa
       note,
       ...thoughtsOf(thoughts, id, picks),
     ];
-    node?.setAttribute("aria-label", parts.filter(Boolean).join(", "));
-    node?.setAttribute("aria-pressed", String(picks.includes(id)));
+    if (!node) continue;
+    set(node, "aria-label", parts.filter(Boolean).join(", "));
+    set(node, "aria-pressed", String(picks.includes(id)));
   }
+}
+
+/** Nothing is touched that is so already. @param {Element} node @param {string} name @param {string} value */
+function set(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

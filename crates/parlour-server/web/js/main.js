@@ -9,10 +9,11 @@ import { learn, rules, specification } from "./learn.js";
 import { archive } from "./lists.js";
 import { origins } from "./origins.js";
 import { position } from "./position.js";
+import { applyPreferences } from "./preferences.js";
 import { ReplayPage } from "./replay.js";
 import { openShell, startPage } from "./shell.js";
+import { listenForTouch } from "./sound.js";
 import { TablePage } from "./table.js";
-import { applyTheme } from "./theme.js";
 import { WatchPage } from "./watch.js";
 import { words } from "./words.js";
 
@@ -32,7 +33,8 @@ document.querySelector(".skip-link")?.addEventListener("click", (event) => {
   else main?.focus();
 });
 
-applyTheme();
+applyPreferences();
+listenForTouch();
 fillWords();
 fillHeader();
 openShell([

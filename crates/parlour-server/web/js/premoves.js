@@ -5,7 +5,7 @@
 import { draw, drawSymbol } from "./frame.js";
 import { arrow } from "./drawings.js";
 import { outline } from "./layers.js";
-import { premovesOn } from "./storage.js";
+import { preferred } from "./preferences.js";
 import { isOver, ownSeats } from "./tablestate.js";
 import { phrases, words } from "./words.js";
 
@@ -87,7 +87,7 @@ export class Premoves {
 
   /** @param {number | null} player whose pieces may be told where to go */
   set player(player) {
-    const allowed = player !== null && premovesOn() ? player : null;
+    const allowed = player !== null && preferred("premoves") === "on" ? player : null;
     if (this.#player === allowed) return;
     this.#player = allowed;
     if (allowed === null && this.#picked) this.#letGo();
@@ -119,9 +119,10 @@ export class Premoves {
     return this.board.scene.pieces.find((piece) => piece.spot === spot && piece.owner === this.#player);
   }
 
-  /** @param {string} spot */
-  mayGrab(spot) {
-    return this.#own(spot) !== undefined;
+  /** The spots where something can be picked up. @returns {Set<string>} */
+  get grabbable() {
+    const own = this.board.scene.pieces.filter(({ owner }) => owner === this.#player);
+    return new Set(own.map(({ spot }) => spot));
   }
 
   /** The spots that can be picked next: the own pieces, or where the picked one could go. @returns {Set<string>} */
@@ -129,8 +130,7 @@ export class Premoves {
     if (!this.isOn) return new Set();
     const picked = this.#picked;
     if (picked) return new Set([...this.#targetsOf(picked)].filter((spot) => !this.#own(spot)));
-    const own = this.board.scene.pieces.filter(({ owner }) => owner === this.#player);
-    return new Set(own.map(({ spot }) => spot));
+    return this.grabbable;
   }
 
   /** Where a piece could go when it last could, unless it stands elsewhere by now. @param {Piece} piece */
@@ -220,7 +220,7 @@ export class Premoves {
   /** Both spots in dashed frames, an arrow between them, and the piece faintly where it will be. @param {string} art */
   paint(art) {
     const { board, premove } = this;
-    for (const layer of board.querySelectorAll(".layer.premove")) layer.replaceChildren();
+    for (const layer of board.querySelectorAll(".layer.premove, .layer.foreseen")) layer.replaceChildren();
     if (!premove || !this.isOn) return;
     const [from, to] = [board.places.get(premove.from), board.places.get(premove.to)];
     const piece = board.scene.pieces.find(({ id }) => id === premove.piece);
@@ -228,8 +228,8 @@ export class Premoves {
     outline(from, "premove");
     outline(to, "premove");
     const symbol = drawSymbol(`${art}#${piece.role}`, to.at, GHOST_SIZE);
-    const ghost = draw("g", { class: `piece ${piece.role} owner-${piece.owner ?? "none"} foreseen` }, symbol);
-    const layer = to.board.querySelector(".layer.premove");
+    const ghost = draw("g", { class: `piece ${piece.role} owner-${piece.owner ?? "none"} faint` }, symbol);
+    const layer = to.board.querySelector(".layer.foreseen");
     layer?.append(ghost);
     if (from.board === to.board) layer?.append(arrow(from.at, to.at, "premove-arrow"));
   }
@@ -238,5 +238,5 @@ export class Premoves {
 /** A premove in words. @param {ParlourBoard} board @param {Premove} premove */
 export function premoveInWords(board, { from, to }) {
   const label = (/** @type {string} */ spot) => board.places.get(spot)?.spot.label ?? spot;
-  return phrases.premove(label(from), label(to));
+  return phrases.premove(label(from), label(to), matchMedia("(pointer: coarse)").matches);
 }

@@ -3,9 +3,6 @@
 const TABLES_KEY = "parlour.tables";
 const CHOICES_KEY = "parlour.last";
 const MAX_TABLES = 12;
-/** Whether premoves are played; unless someone has said otherwise they are. */
-export const PREMOVES_KEY = "parlour.premoves";
-export const PREMOVES_DEFAULT = true;
 
 /** @param {string} key @param {any} otherwise */
 export function read(key, otherwise) {
@@ -24,9 +21,6 @@ export function write(key, value) {
     // Then it is forgotten.
   }
 }
-
-/** Whether premoves are played. @returns {boolean} */
-export const premovesOn = () => read(PREMOVES_KEY, PREMOVES_DEFAULT);
 
 /** The tables where one sat, the last first. @returns {string[]} */
 export const visited = () => read(TABLES_KEY, []);

@@ -3,12 +3,13 @@
 import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
+import { effectsOf } from "./effects.js";
 import { newGame } from "./newgame.js";
 import { peopleAt } from "./names.js";
 import { premoveInWords } from "./premoves.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
-import { sound } from "./sound.js";
+import { cuesOf, sound, vibrate, withNews } from "./sound.js";
 import { playAtOnce } from "./start.js";
 import {
   announcementOf,
@@ -18,6 +19,7 @@ import {
   isViewpoint,
   mayHint,
   nearSeat,
+  newsOf,
   openTable,
   ownSeats,
   passOn,
@@ -190,12 +192,20 @@ export class TablePage {
     const announcement = announcementOf(before, state, index, notice, people);
     if (announcement) {
       viewer.say("");
-      if (announcement.sound) sound(announcement.sound);
+      if (announcement.sound) sound(...this.#cues(before, state, index));
       speak(announcement.speech);
     }
     this.#render();
     this.#settlePremove(announcement?.speech ?? "");
     this.#openReplay();
+  }
+
+  /** What is heard of what happened. @param {TableState} before @param {TableState} after @param {number} index of the socket that told it */
+  #cues(before, after, index) {
+    const [from, to] = [before.known[index]?.scene, after.known[index]?.scene];
+    const hintOf = this.#viewer?.board.hintOf;
+    const cues = from && to && hintOf ? cuesOf(effectsOf(from, to, hintOf)) : [];
+    return withNews(cues, newsOf(before, after));
   }
 
   /** Plays the premove if its turn has come, and says so if it cannot be played any more. @param {string} heard what is being said of the last move */
@@ -280,6 +290,7 @@ export class TablePage {
     if (scene.choices.length === 0) return this.#viewer.say(promptOf(this.#state, false, this.#viewer.people));
     const notation = asNotation(scene, picks);
     if (notation) return this.#change({ type: "act", action: notation });
+    vibrate("illegal");
     this.#viewer.say(picks.length > 1 ? words.notThere : words.nothingThere);
   }
 
@@ -288,6 +299,7 @@ export class TablePage {
     try {
       await connection?.change(ask);
     } catch (problem) {
+      vibrate("illegal");
       this.#viewer?.board.settle();
       this.#viewer?.complain(problem);
     }

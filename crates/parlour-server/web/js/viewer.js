@@ -5,7 +5,8 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
-import { showThrow, throwOf } from "./flights.js";
+import { throwOf } from "./effects.js";
+import { showThrow } from "./flights.js";
 import { FullScreen } from "./fullscreen.js";
 import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
@@ -14,6 +15,7 @@ import { valueOf } from "./insight.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
+import { inTime, notAnyMore } from "./stages.js";
 import { TimeGraph } from "./timegraph.js";
 import { lastWishes, startGame } from "./start.js";
 import { plainly } from "./told.js";
@@ -110,6 +112,8 @@ export class Viewer {
   }
 
   stop() {
+    notAnyMore(this.panels);
+    this.moves.stop();
     this.#requests += 1;
     this.fullScreen.leave();
     this.analysis.clear();
@@ -168,6 +172,7 @@ export class Viewer {
     this.#hint = null;
     this.board.clear();
     this.advice.clear();
+    notAnyMore(this.panels);
     this.panels.clear();
     this.moves.clear();
     this.analysis.root.hidden = true;
@@ -256,13 +261,17 @@ export class Viewer {
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
     if (shown !== before) {
-      this.panels.show(shown.panels, present.seat);
+      // What was thrown just now is seen to come; what was thrown long ago is only looked at.
+      const isThrown = past === null && before !== null && throwOf(before.panels) !== throwOf(shown.panels);
+      const showPanels = () => {
+        this.panels.show(shown.panels, present.seat);
+        if (isThrown) showThrow(shown.panels, this.board, this.art, present.seat);
+      };
+      if (before) inTime(this.panels, showPanels);
+      else showPanels();
       // What was told of a spot may not be so any more.
       write(this.note, "");
     }
-    // What was thrown just now is seen to come; what was thrown long ago is only looked at.
-    if (past === null && before && throwOf(before.panels) !== throwOf(shown.panels) && shown !== before)
-      showThrow(shown.panels, this.board, this.art, present.seat);
     this.moves.show(present.played, this.ply);
     const isAskable =
       present.mayAsk &&

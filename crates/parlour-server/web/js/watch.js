@@ -25,13 +25,14 @@ const QUIET_TIME = 5 * 60 * 1000;
 export const isLive = ({ waiting, changed }, now) => !waiting && now - changed <= QUIET_TIME;
 
 /**
- * Which table is shown live: the one that is, as long as it is played at; otherwise the first.
+ * Which table is shown live: the one that is, as long as it is played at; otherwise the first where others play.
  * @param {TableListing[]} tables the most interesting first
  * @param {string | null} shown
  * @param {number} now
+ * @param {string[]} own where one plays oneself
  */
-export function liveTable(tables, shown, now) {
-  const live = tables.filter((table) => isLive(table, now));
+export function liveTable(tables, shown, now, own) {
+  const live = tables.filter((table) => isLive(table, now) && !own.includes(table.id));
   return live.find(({ id }) => id === shown) ?? live[0];
 }
 
@@ -167,7 +168,7 @@ export class WatchPage {
     const chosen = this.#choice;
     const tables = /** @type {TableListing[]} */ (await get(`/api/watch${chosen && `?game=${chosen}`}`));
     if (!this.#live || chosen !== this.#choice) return;
-    const shown = liveTable(tables, this.#live.id, Date.now());
+    const shown = liveTable(tables, this.#live.id, Date.now(), visited());
     this.#live.show(shown);
     const others = tables.filter(({ id }) => id !== shown?.id);
     const rows = others.map((table) => row(games, table));

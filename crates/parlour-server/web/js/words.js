@@ -62,8 +62,6 @@ export const words = {
   soFar: "So far",
   nothingYet: "No game has ended yet. The first one will stand here.",
   keptHere: "All of this is kept in this browser. There is no account.",
-  on: "On",
-  off: "Off",
   // at a table
   yourTurn: "Your turn",
   undo: "Undo",
@@ -87,10 +85,7 @@ export const words = {
   menu: "Menu",
   gameSoFar: "The game so far",
   tools: "More",
-  notation: "Write moves in notation",
   otherBoard: "Other board",
-  soundOn: "Turn sound on",
-  soundOff: "Turn sound off",
   trade: "Trade",
   withBank: "With the bank",
   get: "You get 1",
@@ -210,20 +205,49 @@ export const words = {
   guide: "Learn it in a minute",
   guideSkipLong: "Skip to the game",
   solvedShort: "solved",
-  // everything else
-  sound: "Sound",
-  theme: "Theme",
-  "theme-auto": "Auto",
+  // how it ended
+  onceAgain: "Try again",
+  whereItTurned: "See where it turned",
+  shareIt: "Share",
+  kindly: "Every lost game shows something. See where it turned, or try again.",
+  // the settings
+  "set-look": "Light and materials",
+  "set-hear": "Sound",
+  "set-move": "Motion",
+  "set-table": "At the table",
+  "set-theme": "Light",
+  "theme-auto": "As the system",
   "theme-light": "Light",
   "theme-dark": "Dark",
   "theme-contrast": "High contrast",
+  "set-board": "Boards",
+  "board-parlour": "Parlour",
+  "board-slate": "Slate",
+  "board-ink": "Ink",
+  "set-pieces": "Pieces",
+  "pieces-parlour": "Parlour",
+  "pieces-slate": "Slate",
+  "pieces-ink": "Ink",
+  "set-motion": "What moves",
+  "motion-auto": "As the system says",
+  "motion-less": "Less motion",
+  "set-sound": "Sounds",
+  "set-volume": "How loud",
+  "set-vibration": "Vibration",
+  "about-vibration": "Your turn, captures and hits can be felt.",
+  "set-coordinates": "Letters and numbers on the board",
+  "set-confirm": "Ask before every move",
+  "about-confirm": "A tick and a cross come up before a move is made.",
+  "set-notation": "Moves in notation",
+  "about-notation": "The list says d2-c3 instead of a sentence.",
+  // everything else
   keys: "Keys",
   close: "Close",
   notFound: "There is no such page.",
   toHome: "To the games",
   // premoves, drawings, full screen, watching
-  premoves: "Premoves",
-  premovesAbout: "Say what to do next while someone else is to move.",
+  "set-premoves": "Premoves",
+  "about-premoves": "Say what to do next while someone else is to move.",
   premoveFrom: "premove from here",
   premoveTo: "premove to here",
   premoveDropped: "Your premove was not possible any more.",
@@ -390,8 +414,9 @@ export const phrases = {
   /** @param {number} count */
   watch: (count) => `${count} watching`,
   // premoves, drawings, time per move
-  /** @param {string} from @param {string} to */
-  premove: (from, to) => `Premove: ${from} to ${to}. Touch the board or press Esc to take it back.`,
+  /** @param {string} from @param {string} to @param {boolean} isTouch */
+  premove: (from, to, isTouch) =>
+    `Premove: ${from} to ${to}. ${isTouch ? "Touch the board" : "Click the board or press Esc"} to take it back.`,
   /** @param {string} spot */
   circled: (spot) => `Circle on ${spot}`,
   /** @param {string} spot */
