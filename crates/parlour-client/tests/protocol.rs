@@ -7,11 +7,11 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    Ask, Attempt, Back, BotCard, Code, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
-    GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
-    SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
-    VariantSummary, Welcome,
+    Ask, Attempt, Back, BotCard, Code, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Founded,
+    GameCard, GameListing, GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement,
+    ListQuery, Me, Message, NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename,
+    Replay, SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest,
+    Update, VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::insight::{Score, SpotValue, Tone};
 use parlour_core::scene::panels::{
@@ -321,7 +321,17 @@ fn what_the_server_sends_is_read_as_it_was() {
                 let scenes = vec![scene.clone()];
                 let (answer, lesson) = (Some(word()), None);
                 let (hint, marks, miss) = (Some(word()), vec![word()], Some(word()));
-                round_trip(&Attempt { verdict, done: 1, player: P1, scenes, hint, marks, miss, answer, lesson });
+                round_trip(&Attempt {
+                    verdict,
+                    done: 1,
+                    player: P1,
+                    scenes,
+                    hint,
+                    marks,
+                    miss,
+                    answer,
+                    lesson,
+                });
             }
         }
     }
@@ -443,7 +453,8 @@ fn what_is_listed_is_read_as_it_was() {
         plies: 3,
         ended: Moment(2),
     });
-    round_trip(&ExerciseCard { title: word(), task: word(), steps: 3, difficulty: 2 });
+    let (title, task, variant) = (word(), word(), word());
+    round_trip(&ExerciseCard { title, task, variant, steps: 3, difficulty: 2 });
     for game in house().games() {
         round_trip(&GameCard::of(game));
     }

@@ -56,8 +56,7 @@ impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let days = self.0 + DAYS_TO_EPOCH;
         let (era, day_of_era) = (days / DAYS_PER_ERA, days % DAYS_PER_ERA);
-        let year_of_era =
-            (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
         let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
         let month_from_march = (5 * day_of_year + 2) / 153;
         let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
@@ -119,9 +118,18 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_refused() {
-        for text in
-            ["", "today", "2026-11", "2026-02-30", "2025-02-29", "2026-1-2", "1969-12-31", "2026-13-01", "99999-01-01", "-1-1-1"]
-        {
+        for text in [
+            "",
+            "today",
+            "2026-11",
+            "2026-02-30",
+            "2025-02-29",
+            "2026-1-2",
+            "1969-12-31",
+            "2026-13-01",
+            "99999-01-01",
+            "-1-1-1",
+        ] {
             assert_eq!(text.parse::<Day>(), Err(EXPECTED_DATE), "{text}");
         }
     }
@@ -130,13 +138,16 @@ mod tests {
     fn games_come_in_turn_and_nothing_twice_before_all_were_there() {
         let counts = [12, 14, 13, 12, 15];
         let first = day("2026-11-16");
-        let days = |count: usize| (0..count as u64).map(|later| Day(first.0 + later).exercise(&counts).unwrap());
+        let days =
+            |count: usize| (0..count as u64).map(|later| Day(first.0 + later).exercise(&counts).unwrap());
         for (one, next) in days(400).zip(days(401).skip(1)) {
             assert_eq!(next.0, (one.0 + 1) % counts.len());
         }
         for (game, &count) in counts.iter().enumerate() {
-            let shown: Vec<usize> =
-                days(counts.len() * count).filter(|&(other, _)| other == game).map(|(_, index)| index).collect();
+            let shown: Vec<usize> = days(counts.len() * count)
+                .filter(|&(other, _)| other == game)
+                .map(|(_, index)| index)
+                .collect();
             assert_eq!((shown.len(), shown.iter().collect::<BTreeSet<_>>().len()), (count, count));
         }
         assert_eq!(first.exercise(&[]), None);

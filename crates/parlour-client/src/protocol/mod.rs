@@ -14,8 +14,8 @@ mod tables;
 mod thoughts;
 
 pub use games::{
-    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
-    Judgement, OptionCard, VariantCard, VariantSummary,
+    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer,
+    GuideCard, GuideStepCard, Judgement, OptionCard, VariantCard, VariantSummary,
 };
 pub use lists::{GameListing, ListQuery, Page, TableListing};
 pub use messages::{
