@@ -493,7 +493,8 @@ fn what_is_listed_is_read_as_it_was() {
         plies: 3,
         ended: Moment(2),
     });
-    round_trip(&ExerciseCard { title: word(), task: word(), steps: 3, difficulty: 2 });
+    let (title, task, variant) = (word(), word(), word());
+    round_trip(&ExerciseCard { title, task, variant, steps: 3, difficulty: 2 });
     for game in house().games() {
         round_trip(&GameCard::of(game));
     }

@@ -132,10 +132,10 @@ impl<G: Game> Lesson<G> {
 /// adds twice.
 fn stars(depth: u32, choices: usize) -> u8 {
     match 2 * depth + choices.ilog2() {
-        0..=8 => 1,
-        9 | 10 => 2,
-        11 | 12 => 3,
-        13..=15 => 4,
+        0..=6 => 1,
+        7 | 8 => 2,
+        9 | 10 => 3,
+        11 | 12 => 4,
         _ => HARDEST,
     }
 }

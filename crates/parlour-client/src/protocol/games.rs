@@ -205,6 +205,8 @@ pub struct ExerciseCard {
     pub title: String,
     /// What is to be done.
     pub task: String,
+    /// The variant it is played by.
+    pub variant: String,
     /// How many steps it takes.
     pub steps: usize,
     /// How hard it is, from 1 to 5.

@@ -70,8 +70,11 @@ pub(crate) fn only_win<G: Duel>(
 }
 
 fn follow<G: Duel>(game: &G, state: &G::State, prover: &mut Prover<'_, G>, plies: u32) -> Option<Line> {
-    let winning = prover.winning(state, plies);
-    let [answer] = winning[..] else { return None };
+    let actions = game.actions(state);
+    let mut winning =
+        actions.as_ref().iter().filter(|&&action| prover.wins(&game.after(state, action), plies - 1));
+    let (Some(&answer), None) = (winning.next(), winning.next()) else { return None };
+    drop(winning);
     let next = game.after(state, answer);
     if plies == 1 {
         return Some(Line { own: vec![answer.to_string()], replies: Vec::new() });

@@ -28,7 +28,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Shut it in",
         task: "You are the birds. In two moves the larva must be stuck.",
-        difficulty: 1,
+        difficulty: 2,
         hint: "The larva will run to the edge. Which square does it need to come back?",
         miss: "That leaves the larva a way.",
         variant: "standard",
@@ -39,7 +39,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Drive it into the corner",
         task: "You are the birds. In three moves the larva must be stuck.",
-        difficulty: 1,
+        difficulty: 2,
         hint: "Take away the way back before the larva is in the corner.",
         miss: "That leaves the larva a way back.",
         variant: "standard",
@@ -55,7 +55,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
         title: "Hold the line",
         task: "You are the birds. The game is still long, but one careless move loses it. \
                Find the only move that keeps the larva out, and then the next.",
-        difficulty: 1,
+        difficulty: 2,
         hint: "Where would the larva slip through next? Shut that, and keep one bird behind.",
         miss: "There is a hole in the line now, and the larva finds it.",
         variant: "standard",
@@ -67,7 +67,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Around the corner",
         task: "You are the larva. Win in three moves.",
-        difficulty: 1,
+        difficulty: 2,
         hint: "Both squares below you are taken. Sometimes the way down begins with a step up.",
         miss: "The birds shut the way to e1.",
         variant: "standard",
@@ -83,7 +83,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Along the wall",
         task: "You are the larva. Win in four moves.",
-        difficulty: 1,
+        difficulty: 3,
         hint: "One bird has left the bottom row. Which square of it is free now?",
         miss: "That takes too long: the birds shut g1.",
         variant: "standard",
@@ -100,7 +100,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "There and back",
         task: "You are the larva. Win in four moves.",
-        difficulty: 1,
+        difficulty: 3,
         hint: "You would like to stand on d2. Make the bird go away from there.",
         miss: "The bird on d2 need not move, and the hole stays shut.",
         variant: "standard",
@@ -117,7 +117,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "The long net",
         task: "You are the birds. In five moves the larva must be stuck.",
-        difficulty: 1,
+        difficulty: 4,
         hint: "The larva will go along the right edge. Shut the door at the top before it comes there.",
         miss: "That leaves the larva a way, or it takes longer.",
         variant: "standard",
@@ -135,7 +135,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Into the other corner",
         task: "You are the birds. In five moves the larva must be stuck.",
-        difficulty: 1,
+        difficulty: 4,
         hint: "Two birds hold the right. Which corner is left for the larva, and who shuts the way back from \
                it?",
         miss: "That leaves the larva a way, or it takes longer.",
@@ -154,7 +154,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Keep step",
         task: "You are the birds. Four times only one move keeps the larva out. Find them all.",
-        difficulty: 1,
+        difficulty: 4,
         hint: "Meet the larva in the middle, before it is between your birds.",
         miss: "The larva slips through there.",
         variant: "standard",
@@ -171,7 +171,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "One move to spare",
         task: "You are the birds, and the larva is nearly shut in. Three times only one move keeps it there.",
-        difficulty: 1,
+        difficulty: 5,
         hint: "You have to move, and the birds beside the larva must stay. Who is not needed?",
         miss: "That opens a way out for the larva.",
         variant: "standard",
@@ -188,7 +188,7 @@ pub(super) const EXERCISES: &[Exercise] = &[
         title: "The quiet move",
         task: "You are the birds. The larva stands right before your line. Four times only one move holds \
                it.",
-        difficulty: 1,
+        difficulty: 5,
         hint: "Each bird beside the larva shuts a square. Look at the two that are further away.",
         miss: "The larva is through, sooner or later.",
         variant: "standard",

@@ -51,13 +51,6 @@ impl<'g, G: Duel> Prover<'g, G> {
         }
         true
     }
-
-    /// The actions after which the player wins within so many plies, the action counted.
-    pub(crate) fn winning(&mut self, state: &G::State, plies: u32) -> Vec<G::Action> {
-        let actions = self.game.actions(state);
-        let wins = |action: &G::Action| self.wins(&self.game.after(state, *action), plies - 1);
-        actions.as_ref().iter().copied().filter(wins).collect()
-    }
 }
 
 /// Nothing is known to be hopeless.

@@ -4,47 +4,6 @@ use parlour_core::info::{Exercise, Step};
 
 pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
-        title: "Best site for a town",
-        task: "You are red, and the first to build. Place your first town where it will earn most.",
-        difficulty: 1,
-        hint: "Look for the red numbers: 6 and 8 come up most often.",
-        miss: "Another corner earns more.",
-        variant: "draft",
-        start: "o4,l9,b12,w8,b6,l3,s11,b10,l6,w3,w5,o8,o11,l5,w4,s2,d0,s9,s10 \
-                TCRH0.0.0.0.0/TCRH0.0.0.0.0 - 0 s0",
-        steps: &[Step { answers: &["town:17"], replies: &[] }],
-        lesson: "Dice show 6 and 8 most often after 7, which pays nothing. \
-                 Here three such numbers meet, and they pay three different resources.",
-    },
-    Exercise {
-        title: "Trade, then build",
-        task: "You are red, and have seven points. Win this turn.",
-        difficulty: 1,
-        hint: "Count what a city costs, and what you have four of.",
-        miss: "Then the eighth point does not come this turn.",
-        variant: "preset",
-        start: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
-                T48C12.28.39R19.25.34.56.63H4.4.0.0.2/T10.31.42C19R17.30.37.47.53H1.0.2.1.0 - 0 m",
-        steps: &[
-            Step { answers: &["trade:wool-ore"], replies: &[] },
-            Step { answers: &["city:48"], replies: &[] },
-        ],
-        lesson: "The bank takes four of a kind for one that you lack. A city costs two wheat and three ore, so wool can go.",
-    },
-    Exercise {
-        title: "Where does the road lead?",
-        task: "You are red, and have seven points. One more town is enough. Win this turn.",
-        difficulty: 1,
-        hint: "First find a corner with nobody beside it, then the road that leads there.",
-        miss: "No town can be built from there.",
-        variant: "preset",
-        start: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
-                T12.28.48C39R19.25.34.41.50.56.63H1.1.2.2.0/T10.30.45C23R17.27.28.36.59H1.0.2.1.0 0 0 m",
-        steps: &[Step { answers: &["road:24"], replies: &[] }, Step { answers: &["town:16"], replies: &[] }],
-        lesson: "A town needs a free corner with no building on any corner beside it. \
-                 Look for such a corner first, and then for the road.",
-    },
-    Exercise {
         title: "The longest road",
         task: "You are red, and have six points. Blue has the longest road, of five. Win this turn.",
         difficulty: 1,
@@ -69,33 +28,6 @@ pub(super) const EXERCISES: &[Exercise] = &[
         steps: &[Step { answers: &["town:20"], replies: &[] }],
         lesson: "No road runs through another player's town. Yours cuts blue's road in two, so that your own of five \
                  is the longest. That is one point for the town and two for the road.",
-    },
-    Exercise {
-        title: "Where the dice pay most",
-        task: "You are red, and the first of four to build. Place your first town where the dice pay most \
-               often.",
-        difficulty: 1,
-        hint: "Dots under the numbers show how often they come up. Add up the three around a corner.",
-        miss: "Another corner pays more often.",
-        variant: "draft-4",
-        start: "o10,w9,s10,s5,b4,d0,b5,l2,s9,w3,l6,l12,w3,o8,s6,b11,o11,w8,l4 \
-                TCRH0.0.0.0.0/TCRH0.0.0.0.0/TCRH0.0.0.0.0/TCRH0.0.0.0.0 - 0 s0",
-        steps: &[Step { answers: &["town:40"], replies: &[] }],
-        lesson: "Fifteen of the 36 pairs of dice pay there, and no other corner has more than thirteen. A \
-                 corner at the coast has fewer fields.",
-    },
-    Exercise {
-        title: "The best that is left",
-        task: "You are red. Blue has taken two good corners. Place your second town where the dice pay most \
-               often.",
-        difficulty: 1,
-        hint: "No town may stand right beside another. Look at the red numbers that are still free.",
-        miss: "Another corner pays more often.",
-        variant: "draft",
-        start: "l4,b6,s6,s10,w9,s11,o2,w10,l11,b12,o8,l3,w9,b5,l8,w3,s5,d0,o4 \
-                T36CR45H0.0.0.0.0/T8.9CR8.13H0.2.0.1.0 - 0 s6",
-        steps: &[Step { answers: &["town:39"], replies: &[] }],
-        lesson: "Nobody stands right beside it, and twelve of the 36 pairs of dice pay there.",
     },
     Exercise {
         title: "A town that pays",
@@ -188,9 +120,77 @@ pub(super) const EXERCISES: &[Exercise] = &[
                  longest road, which is yours now.",
     },
     Exercise {
+        title: "Best site for a town",
+        task: "You are red, and the first to build. Place your first town where it will earn most.",
+        difficulty: 2,
+        hint: "Look for the red numbers: 6 and 8 come up most often.",
+        miss: "Another corner earns more.",
+        variant: "draft",
+        start: "o4,l9,b12,w8,b6,l3,s11,b10,l6,w3,w5,o8,o11,l5,w4,s2,d0,s9,s10 \
+                TCRH0.0.0.0.0/TCRH0.0.0.0.0 - 0 s0",
+        steps: &[Step { answers: &["town:17"], replies: &[] }],
+        lesson: "Dice show 6 and 8 most often after 7, which pays nothing. \
+                 Here three such numbers meet, and they pay three different resources.",
+    },
+    Exercise {
+        title: "Trade, then build",
+        task: "You are red, and have seven points. Win this turn.",
+        difficulty: 2,
+        hint: "Count what a city costs, and what you have four of.",
+        miss: "Then the eighth point does not come this turn.",
+        variant: "preset",
+        start: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
+                T48C12.28.39R19.25.34.56.63H4.4.0.0.2/T10.31.42C19R17.30.37.47.53H1.0.2.1.0 - 0 m",
+        steps: &[
+            Step { answers: &["trade:wool-ore"], replies: &[] },
+            Step { answers: &["city:48"], replies: &[] },
+        ],
+        lesson: "The bank takes four of a kind for one that you lack. A city costs two wheat and three ore, so wool can go.",
+    },
+    Exercise {
+        title: "Where does the road lead?",
+        task: "You are red, and have seven points. One more town is enough. Win this turn.",
+        difficulty: 2,
+        hint: "First find a corner with nobody beside it, then the road that leads there.",
+        miss: "No town can be built from there.",
+        variant: "preset",
+        start: "o10,s2,l9,w12,b6,s4,b10,w9,l11,d0,l3,o8,l8,o3,w4,s5,b5,w6,s11 \
+                T12.28.48C39R19.25.34.41.50.56.63H1.1.2.2.0/T10.30.45C23R17.27.28.36.59H1.0.2.1.0 0 0 m",
+        steps: &[Step { answers: &["road:24"], replies: &[] }, Step { answers: &["town:16"], replies: &[] }],
+        lesson: "A town needs a free corner with no building on any corner beside it. \
+                 Look for such a corner first, and then for the road.",
+    },
+    Exercise {
+        title: "Where the dice pay most",
+        task: "You are red, and the first of four to build. Place your first town where the dice pay most \
+               often.",
+        difficulty: 2,
+        hint: "Dots under the numbers show how often they come up. Add up the three around a corner.",
+        miss: "Another corner pays more often.",
+        variant: "draft-4",
+        start: "o10,w9,s10,s5,b4,d0,b5,l2,s9,w3,l6,l12,w3,o8,s6,b11,o11,w8,l4 \
+                TCRH0.0.0.0.0/TCRH0.0.0.0.0/TCRH0.0.0.0.0/TCRH0.0.0.0.0 - 0 s0",
+        steps: &[Step { answers: &["town:40"], replies: &[] }],
+        lesson: "Fifteen of the 36 pairs of dice pay there, and no other corner has more than thirteen. A \
+                 corner at the coast has fewer fields.",
+    },
+    Exercise {
+        title: "The best that is left",
+        task: "You are red. Blue has taken two good corners. Place your second town where the dice pay most \
+               often.",
+        difficulty: 2,
+        hint: "No town may stand right beside another. Look at the red numbers that are still free.",
+        miss: "Another corner pays more often.",
+        variant: "draft",
+        start: "l4,b6,s6,s10,w9,s11,o2,w10,l11,b12,o8,l3,w9,b5,l8,w3,s5,d0,o4 \
+                T36CR45H0.0.0.0.0/T8.9CR8.13H0.2.0.1.0 - 0 s6",
+        steps: &[Step { answers: &["town:39"], replies: &[] }],
+        lesson: "Nobody stands right beside it, and twelve of the 36 pairs of dice pay there.",
+    },
+    Exercise {
         title: "Town today, city today",
         task: "You are red, and have six points. Win this turn.",
-        difficulty: 1,
+        difficulty: 3,
         hint: "You need two points, and have the cards for both but for one. Where can a town be built at \
                all?",
         miss: "Then the eighth point does not come this turn.",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use parlour_core::info::{Exercise, Step};
-use parlour_core::scene::{Choice, Spot};
+use parlour_core::scene::{Board, Choice, Spot};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
 use parlour_table::{Session, house};
 
@@ -25,6 +25,7 @@ fn card(exercise: &Exercise) -> ExerciseCard {
     ExerciseCard {
         title: exercise.title.to_string(),
         task: exercise.task.to_string(),
+        variant: exercise.variant.to_string(),
         steps: exercise.steps.len(),
         difficulty: exercise.difficulty,
     }
@@ -50,8 +51,7 @@ pub(super) async fn today(
     let (info, exercise) = (games[game], &games[game].exercises[index]);
     let (session, player) = begin(info, exercise)?;
     let mut scene = session.scene(Viewer::Player(player));
-    scene.choices.clear();
-    scene.aids.clear();
+    look_only(&mut scene);
     let daily = DailyExercise {
         date: day.to_string(),
         yesterday: day.before().to_string(),
@@ -98,6 +98,17 @@ fn begin(info: &GameInfo, exercise: &Exercise) -> Result<(Box<dyn Session>, Play
     let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
     Ok((session, player))
+}
+
+/// A picture of what is asked: the boards where something can be done, and nothing to do there.
+fn look_only(scene: &mut Scene) {
+    let choices = std::mem::take(&mut scene.choices);
+    let picks: Vec<&String> = choices.iter().flat_map(|choice| &choice.picks).collect();
+    let is_asked = |board: &Board| board.spots.iter().any(|spot| picks.contains(&&spot.id));
+    if scene.boards.iter().any(is_asked) {
+        scene.boards.retain(is_asked);
+    }
+    scene.aids.clear();
 }
 
 /// The spots that a hint points at: what is to be moved; where just one spot is picked, that one and the nearest others

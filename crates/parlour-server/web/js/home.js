@@ -36,7 +36,7 @@ export async function home(main) {
   // Nothing on the page moves down once it is shown.
   const [open, exercise] = await Promise.all([
     soon(unfinished(), []),
-    soon(dailyExercise(games), null),
+    soon(dailyExercise(), null),
     soon(styles, []),
   ]);
   main.replaceChildren(

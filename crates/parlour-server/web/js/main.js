@@ -1,11 +1,13 @@
 // Which page an address means, and the first one shown.
 
 import { ParlourBoard } from "./board.js";
+import { today } from "./daily.js";
 import { ExercisePage } from "./exercise.js";
+import { exercises } from "./exerciselist.js";
 import { fillHeader } from "./header.js";
 import { GuidePage } from "./guide.js";
 import { home } from "./home.js";
-import { learn, rules, specification } from "./learn.js";
+import { rules, specification } from "./learn.js";
 import { archive } from "./lists.js";
 import { origins } from "./origins.js";
 import { position } from "./position.js";
@@ -45,7 +47,8 @@ openShell([
   [/^\/rules\/([\w-]+)\/specification$/, (root, game = "") => specification(root, game)],
   [/^\/guide\/([\w-]+)$/, (root, game = "") => startPage(new GuidePage(root, game))],
   [/^\/origins$/, origins],
-  [/^\/learn\/([\w-]+)$/, (root, game = "") => learn(root, game)],
+  [/^\/learn\/([\w-]+)$/, (root, game = "") => exercises(root, game)],
+  [/^\/today$/, today],
   [
     /^\/learn\/([\w-]+)\/(\d+)$/,
     (root, game = "", number = "") => startPage(new ExercisePage(root, game, Number(number))),

@@ -184,7 +184,7 @@ export const words = {
   // learning
   exercises: "Exercises",
   exercise: "Exercise",
-  tryAgain: "Not that. Look again.",
+  tryAgain: "Try again.",
   right: "Right. Go on.",
   solved: "Solved.",
   tell: "Show the answer",
@@ -205,6 +205,23 @@ export const words = {
   guide: "Learn it in a minute",
   guideSkipLong: "Skip to the game",
   solvedShort: "solved",
+  // exercises, and the one of the day
+  hintFirst: "Hint",
+  lookHere: "Look at what glows.",
+  whichExercises: "Which exercises",
+  everyExercise: "All",
+  unsolved: "Not solved yet",
+  allSolvedHere: "You have solved them all. There is a new one every day.",
+  nothingLeft: "Nothing is left here.",
+  today: "Today",
+  solveIt: "Solve it",
+  solveAgain: "Solve it again",
+  solvedToday: "Solved today.",
+  solvedThatDay: "Solved.",
+  yesterdays: "Yesterday's exercise",
+  backToToday: "To today's exercise",
+  backToDay: "To the exercise of the day",
+  sameForAll: "One a day, from all games in turn, the same for everyone.",
   // how it ended
   onceAgain: "Try again",
   whereItTurned: "See where it turned",
@@ -332,6 +349,20 @@ export const phrases = {
   exercisesOf: (title) => `Exercises in ${title}`,
   /** @param {number} done @param {number} all */
   solvedOf: (done, all) => (done === all ? `All ${all} are solved.` : `${done} of ${all} solved.`),
+  /** @param {number} stars */
+  difficulty: (stars) => `difficulty ${stars} of 5`,
+  /** @param {number} steps */
+  stepsToDo: (steps) => (steps === 1 ? "1 move" : `${steps} moves`),
+  /** @param {number} days */
+  daysInARow: (days) => (days === 1 ? "1 day in a row" : `${days} days in a row`),
+  /** A day as people write it. @param {string} date like `2026-11-16` */
+  day: (date) =>
+    new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone: "UTC",
+    }),
   /** @param {string} title */
   then: (title) => `then: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   // at a table

@@ -33,13 +33,9 @@ fn the_answers_are_what_the_solution_says() {
 /// sooner.
 fn depth(lesson: &Lesson<Larva>) -> u32 {
     let start = &lesson.states[0];
-    let after = |action| solved(&Larva.after(start, action));
-    let lost = Larva
-        .actions(start)
-        .iter()
-        .map(|&action| after(action))
-        .filter(|value| value.winner != lesson.player);
-    let refuted = lost.map(|value| value.plies).max().unwrap();
+    let actions = Larva.actions(start);
+    let after = actions.iter().map(|&action| solved(&Larva.after(start, action)));
+    let refuted = after.filter(|value| value.winner != lesson.player).map(|value| value.plies).max().unwrap();
     refuted.min(solved(start).plies).div_ceil(2)
 }
 
