@@ -15,10 +15,11 @@ export class RequestError extends Error {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal] ends it when nobody wants to know any more
  * @returns {Promise<{ answer: any, headers: Headers }>}
  */
-async function exchange(method, path, body) {
-  const init = /** @type {RequestInit} */ ({ method, headers: {} });
+async function exchange(method, path, body, signal) {
+  const init = /** @type {RequestInit} */ ({ method, headers: {}, ...(signal && { signal }) });
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
@@ -32,8 +33,8 @@ async function exchange(method, path, body) {
   return { answer, headers: reply.headers };
 }
 
-/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-const request = async (method, path, body) => (await exchange(method, path, body)).answer;
+/** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
+const request = async (method, path, body, signal) => (await exchange(method, path, body, signal)).answer;
 
 /**
  * A page of a list, and the address of the next one if there is one.
@@ -50,8 +51,8 @@ export async function getPage(path) {
 export const get = (path) => request("GET", path);
 /** @param {string} path @returns {Promise<string>} */
 export const getText = (path) => request("GET", path);
-/** @param {string} path @param {unknown} body */
-export const post = (path, body) => request("POST", path, body);
+/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) => request("POST", path, body, signal);
 /** @param {string} path @param {unknown} body */
 export const put = (path, body) => request("PUT", path, body);
 

@@ -1,7 +1,9 @@
 // Which page an address means, and the first one shown.
 
+import { AnalysisPage } from "./analysisboard.js";
 import { ParlourBoard } from "./board.js";
 import { today } from "./daily.js";
+import { EditorPage } from "./editor.js";
 import { ExercisePage } from "./exercise.js";
 import { exercises } from "./exerciselist.js";
 import { fillHeader } from "./header.js";
@@ -54,6 +56,8 @@ openShell([
     (root, game = "", number = "") => startPage(new ExercisePage(root, game, Number(number))),
   ],
   [/^\/p\/([\w-]+)$/, (root, game = "") => position(root, game)],
+  [/^\/editor\/([\w-]+)$/, (root, game = "") => startPage(new EditorPage(root, game))],
+  [/^\/analysis\/([\w-]+)$/, (root, game = "") => startPage(new AnalysisPage(root, game))],
   [/^\/g\/(\d+)$/, (root, id = "") => startPage(new ReplayPage(root, id))],
   [/^\/t\/(\w+)$/, (root, id = "") => startPage(new TablePage(root, id))],
 ]);

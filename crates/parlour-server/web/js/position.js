@@ -1,6 +1,6 @@
 // One position by its link: to be looked at, and played from.
 
-import { allGames, cardOf, get, post } from "./api.js";
+import { allGames, cardOf, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
@@ -30,22 +30,8 @@ export async function position(main, id) {
   const panels = new Panels(`/api/games/${id}/art`);
   const rules = rulesOf(game, variant ?? game.variants[0]?.name ?? "");
   const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules.players[scene.to_move] ?? "");
-  const message = element("p", { class: "error", role: "alert" });
-  /** Both sides are one's own: a board to try things out on, with hints and reasons. */
-  const tryOut = async () => {
-    try {
-      const seats = rules.players.map(() => "me");
-      const { id: table } = await post("/api/tables", {
-        game: id,
-        variant: rules.variant,
-        seats,
-        ...(written && { start: written }),
-      });
-      go(`/t/${table}`);
-    } catch (problem) {
-      message.textContent = sentence(/** @type {Error} */ (problem).message);
-    }
-  };
+  const path = (/** @type {string} */ page) =>
+    `/${page}/${id}?${new URLSearchParams({ variant: rules.variant, ...(written && { position: written }) })}`;
   const begin = () =>
     newGame(game, {
       variant: rules.variant,
@@ -60,7 +46,6 @@ export async function position(main, id) {
       topLine(element("p", { class: "prompt" }, sentence(mover))),
       element("div", { class: "ground" }, board),
       panels.root,
-      element("div", { class: "words" }, message),
       element(
         "div",
         { class: "dock" },
@@ -68,12 +53,13 @@ export async function position(main, id) {
           "div",
           { class: "actions" },
           button(words.playOn, begin, { class: "primary" }),
-          button(words.tryOut, tryOut),
+          button(words.analyse, () => go(path("analysis"))),
         ),
         element(
           "div",
           { class: "controls" },
           ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
+          labelled("build", words.editPosition, () => go(path("editor"))),
           copyButton(words.share, () => location.href, icon("link")),
         ),
       ),

@@ -157,7 +157,12 @@ export class ReplayPage {
         element(
           "div",
           { class: "dock" },
-          element("div", { class: "actions" }, viewer.playOnButton()),
+          element(
+            "div",
+            { class: "actions" },
+            viewer.playOnButton(),
+            element("a", { class: "button", href: `/analysis/${listing.game}?g=${this.id}` }, words.openAnalysis),
+          ),
           element(
             "div",
             { class: "controls" },

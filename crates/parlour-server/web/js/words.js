@@ -277,6 +277,40 @@ export const words = {
   nowPlaying: "Being played now",
   otherTables: "More tables",
   live: "live",
+  // the board editor and the analysis board
+  boardEditor: "Board editor",
+  analysisBoard: "Analysis board",
+  openAnalysis: "Open on the analysis board",
+  analyse: "Analyse",
+  playFromHere: "Play from here",
+  copyLink: "Copy link",
+  shareIt: "Share",
+  startPosition: "Start",
+  emptyBoard: "Empty",
+  undoEdit: "Undo",
+  hand: "Move",
+  eraser: "Remove",
+  palette: "What can be put down",
+  positionText: "Position as text",
+  positionHelp: "It changes with the board, and the board with it.",
+  isPlayable: "It can be played from here.",
+  isView: "This is what one player knows: it can be analysed, but not played on.",
+  analyseView: "This is what one player knows. A bot can think about it; what a move would find is hidden.",
+  chooseChance: "Choose what comes up, or roll",
+  roll: "Roll",
+  treeFull: "There is no room for more moves here.",
+  otherLine: "Another line",
+  noMovesYet: "Play a move for either side.",
+  promote: "Put this line first",
+  removeMove: "Remove this move and what follows",
+  inNotation: "Moves in notation",
+  inWords: "Moves in words",
+  editPosition: "Change this position",
+  saveRecord: "Save this line as a record",
+  openARecord: "Open a record",
+  pasteRecord: "Paste a saved game here",
+  chooseFile: "Choose a file",
+  openIt: "Open",
 };
 
 /** What the keys do. @type {[string, string][]} */
@@ -490,6 +524,24 @@ export const phrases = {
   curveAt: (ply, chances) => (ply === 0 ? `At the start. ${chances}` : `After move ${ply}. ${chances}`),
   /** @param {string} source @param {number} got @param {string} unit @param {string} expected */
   luck: (source, got, unit, expected) => `${source}: ${got} ${unit}, ${expected} expected`,
+  // the board editor and the analysis board
+  /** @param {string} title */
+  editorOf: (title) => `${title}: board editor`,
+  /** @param {string} title */
+  analysisOf: (title) => `${title}: analysis board`,
+  /** What the tool in hand does. @param {string} tool @param {string} label */
+  tool: (tool, label) =>
+    tool === "hand"
+      ? "Move what lies on the board"
+      : tool === "eraser"
+        ? "Touch what shall go"
+        : `Put down: ${label.toLowerCase()}`,
+  /** @param {string} label */
+  oneMore: (label) => `One more ${label.toLowerCase()}`,
+  /** @param {string} label */
+  oneLess: (label) => `One ${label.toLowerCase()} less`,
+  /** @param {number} percent */
+  inHundred: (percent) => `${percent} in a hundred`,
 };
 
 /** A sentence begins with a capital letter, and quotes as people do. @param {string} text */
