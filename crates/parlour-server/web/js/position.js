@@ -1,6 +1,7 @@
 // One position by its link: to be looked at, and played from.
 
 import { allGames, cardOf, get } from "./api.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
@@ -27,7 +28,7 @@ export async function position(main, id) {
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = id;
   board.playerName = (player) => rules.players[player] ?? "";
-  const panels = new Panels(`/api/games/${id}/art`);
+  const panels = new Panels(artOf(id));
   const rules = rulesOf(game, variant ?? game.variants[0]?.name ?? "");
   const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules.players[scene.to_move] ?? "");
   const path = (/** @type {string} */ page) =>

@@ -113,6 +113,10 @@ export const words = {
   offline: "The connection is lost. Trying again …",
   lost: "The connection is lost.",
   unreachable: "The server cannot be reached.",
+  offlineTitle: "You are offline",
+  awayTitle: "The server cannot be reached",
+  awayAgain: "Try again",
+  awayText: "Games need the server. This page comes back by itself as soon as it can be reached.",
   takenOver: "This seat is being played in another window.",
   playHere: "Play here",
   // moves and chat
