@@ -113,38 +113,41 @@ impl Draft<'_> {
     }
 
     fn text(&self, chunk: usize, needs: &[Vec<usize>]) -> String {
-        let mut text = String::new();
+        let mut parts = Vec::new();
         for (other, names) in self.imports(chunk) {
             let names = names.into_iter().map(identifier).collect::<Vec<_>>().join(", ");
-            text += &format!("import {{ {names} }} from \"{}\";\n", placeholder(other));
+            parts.push(format!("import {{ {names} }} from \"{}\";\n", placeholder(other)));
         }
         for &name in &self.groups[chunk] {
             let module = &self.modules[name];
-            text += &format!("export const {} = (() => {{\n", identifier(name));
+            parts.push(format!("export const {} = (() => {{\n", identifier(name)));
             for import in module.imports.iter().filter(|import| !import.names.is_empty()) {
-                text += &format!("const {{ {} }} = {};\n", import.names, identifier(&import.from));
+                parts.push(format!("const {{ {} }} = {};\n", import.names, identifier(&import.from)));
             }
-            text += &self.with_loading(&module.body, &needs[chunk], needs);
-            text += &format!("return {{ {} }};\n}})();\n", module.exports.join(", "));
+            parts.push(self.with_loading(&module.body, &needs[chunk], needs));
+            parts.push(format!("return {{ {} }};\n}})();\n", module.exports.join(", ")));
         }
-        text
+        parts.concat()
     }
 
     /// What is loaded later is loaded from its chunk, together with all that this chunk needs and that is not there yet.
     fn with_loading(&self, body: &str, there: &[usize], needs: &[Vec<usize>]) -> String {
-        let mut text = String::new();
+        let mut parts = Vec::new();
         let mut from = 0;
         for (place, name) in lazy_imports(body) {
-            text += &body[from..place.start];
+            parts.push(body[from..place.start].to_string());
             from = place.end;
             let chunk = self.chunk_of[&name];
             let rest = needs[chunk].iter().filter(|&other| *other != chunk && !there.contains(other));
-            let all =
-                [&chunk].into_iter().chain(rest).map(|&other| format!("import(\"{}\")", placeholder(other)));
-            let all = all.collect::<Vec<_>>().join(", ");
-            text += &format!("Promise.all([{all}]).then(([chunk]) => chunk.{})", identifier(&name));
+            let all = [&chunk].into_iter().chain(rest);
+            let all = all
+                .map(|&other| format!("import(\"{}\")", placeholder(other)))
+                .collect::<Vec<_>>()
+                .join(", ");
+            parts.push(format!("Promise.all([{all}]).then(([chunk]) => chunk.{})", identifier(&name)));
         }
-        text + &body[from..]
+        parts.push(body[from..].to_string());
+        parts.concat()
     }
 }
 

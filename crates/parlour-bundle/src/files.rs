@@ -34,7 +34,8 @@ impl File {
 
 /// Twelve digits: enough to tell all versions there will ever be from each other.
 pub fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    let number = Sha256::digest(bytes).iter().take(6).fold(0, |number, &byte| number << 8 | u64::from(byte));
+    format!("{number:012x}")
 }
 
 /// The names of a folder's files, in order.
@@ -85,7 +86,11 @@ fn plain_name(path: &str) -> String {
 
 /// What the service worker keeps of these files: the pictures that are on every page, but not those for other programs.
 pub(crate) fn of_shell(files: &[File]) -> Vec<String> {
-    files.iter().map(|file| file.path.clone()).filter(|path| path.ends_with(".svg")).collect()
+    files
+        .iter()
+        .map(|file| file.path.clone())
+        .filter(|path| Path::new(path).extension().is_some_and(|kind| kind == "svg"))
+        .collect()
 }
 
 /// The manifest of the installed page. Browsers know the page by it, so its name stays.

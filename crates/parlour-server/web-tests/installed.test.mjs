@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { PATIENCE } from "./actions.mjs";
 import { openPage, startBrowser, startServer } from "./server.mjs";
@@ -21,8 +20,9 @@ after(async () => {
 });
 
 /** The house, with a worker that is awake. */
-async function visit(page, path = "/") {
-  await page.goto(page.base + path);
+async function visit(page) {
+  page.context().setDefaultTimeout(PATIENCE);
+  await page.goto(`${page.base}/`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 }
 
@@ -42,7 +42,7 @@ function anotherVersion() {
 }
 
 const heading = (page, name) =>
-  page.getByRole("heading", { level: 1, name, exact: true }).waitFor({ state: "attached", timeout: PATIENCE });
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor({ state: "attached" });
 
 test("the page can be installed", async () => {
   const server = await startServer({ web: "" });
@@ -73,7 +73,7 @@ test("without the server the page says so, and comes back by itself", async () =
   await server.stop();
   for (const path of ["/", "/t/abcdef", "/rules/nothing"]) {
     await page.goto(server.address + path);
-    await page.locator(".away").getByRole("heading", { level: 1 }).waitFor({ timeout: PATIENCE });
+    await page.locator(".away").getByRole("heading", { level: 1 }).waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     // Dressed as ever: the sheet and the pictures were kept.
     await page.waitForFunction(() =>
@@ -83,7 +83,7 @@ test("without the server the page says so, and comes back by itself", async () =
   }
   await page.goto(`${server.address}/`);
   const again = await startServer({ web: "", port: server.port, folder: server.folder });
-  await page.locator(".home").waitFor({ timeout: PATIENCE });
+  await page.locator(".home").waitFor();
   await again.close();
 });
 
@@ -101,7 +101,7 @@ test("a new version is there at the next visit, and an open page finds its way t
   await page.goto(`${old.address}/`);
   await heading(page, NEW_TITLE);
   // The worker of the old version is gone, with all that it kept.
-  await page.waitForFunction(async () => (await caches.keys()).join() === "parlour-", null, { timeout: PATIENCE });
+  await page.waitForFunction(async () => (await caches.keys()).join() === "parlour-");
   // A part of the old version that was never loaded is no longer there: the page is loaded anew.
   await open.locator(".house-links a[href='/origins']").click();
   await heading(open, NEW_TITLE);
@@ -110,8 +110,8 @@ test("a new version is there at the next visit, and an open page finds its way t
   // And back: what is in the binary is shown again.
   const back = await startServer({ web: "", port: old.port, folder: old.folder });
   await page.goto(`${old.address}/`);
-  await page.locator(".home").waitFor({ timeout: PATIENCE });
+  await page.locator(".home").waitFor();
   assert.equal(await page.getByRole("heading", { level: 1, name: NEW_TITLE }).count(), 0);
-  await page.waitForFunction(async () => !(await caches.keys()).includes("parlour-"), null, { timeout: PATIENCE });
+  await page.waitForFunction(async () => !(await caches.keys()).includes("parlour-"));
   await back.close();
 });

@@ -2,6 +2,7 @@
 // asks (the page, its service worker, the browser itself).
 
 import { connect, createServer } from "node:net";
+import { PATIENCE } from "./actions.mjs";
 
 /** How long nothing is asked for before a page counts as loaded, in milliseconds. */
 const QUIET = 1000;
@@ -50,6 +51,7 @@ export async function startCounter(server) {
 export async function weigh(browser, server, { id, title }) {
   const counter = await startCounter(server);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(PATIENCE);
   const open = async () => {
     const page = await context.newPage();
     await page.goto(`${counter.address}/`);

@@ -96,7 +96,9 @@ pub(super) fn tagged(
 
 /// What tells one text from another.
 pub(super) fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let digest = Sha256::digest(bytes);
+    let start = digest.first_chunk().expect("a hash is long enough");
+    format!("{:016x}", u64::from_be_bytes(*start))
 }
 
 /// The modules that the page of an address needs at once; none of it is known of a page that is being worked on.
