@@ -23,7 +23,10 @@ impl Hnefatafl {
         if let Some(end) = ending(self, &after, player) {
             return end;
         }
-        let counts = |state: &State| if player == ATTACKERS { self.attackers_view(state) } else { self.kings_view(state) };
+        let corner = self.quarter(action.to);
+        let counts = |state: &State| {
+            if player == ATTACKERS { self.attackers_view(state, corner) } else { self.kings_view(state) }
+        };
         let text = sentence(&counts(before), &counts(&after));
         let text = if text.is_empty() { "Waits, and changes little".to_string() } else { text };
         text + &self.sequel(&after, player, &line[1..])
@@ -115,7 +118,7 @@ impl Hnefatafl {
         ]
     }
 
-    fn attackers_view(&self, state: &State) -> Vec<Count> {
+    fn attackers_view(&self, state: &State, corner: &'static str) -> Vec<Count> {
         let out = words::way_out(self.variant.escape);
         let king = state.king().map_or(0, |king| self.destinations(state, king).count_ones());
         let beside_king = neighbours(state.king_bit());
@@ -155,7 +158,7 @@ impl Hnefatafl {
                 |squares| format!("takes {} from the king", several(squares, "a square", "squares")),
                 |squares| format!("gives the king {}", several(squares, "a square", "squares")),
             ),
-            Count::new(25, if guards_corners { count(state.attackers & self.guard_posts) } else { 0 }, |_| "guards a corner".to_string(), |_| "leaves a corner unguarded".to_string()),
+            Count::new(25, if guards_corners { count(state.attackers & self.guard_posts) } else { 0 }, move |_| format!("guards the {corner} corner"), |_| "leaves a corner unguarded".to_string()),
             Count::new(5, count(near_king & state.attackers), |_| "closes in on the king".to_string(), |_| String::new()),
         ]
     }
