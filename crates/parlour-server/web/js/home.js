@@ -33,11 +33,7 @@ export async function home(main) {
   const games = await allGames();
   const styles = Promise.all(games.map(({ id }) => loadStyle(id)));
   // Nothing on the page moves down once it is shown.
-  const [open, exercise] = await Promise.all([
-    soon(unfinished(), []),
-    soon(dailyExercise(), null),
-    soon(styles, []),
-  ]);
+  const [open, exercise] = await Promise.all([soon(unfinished(), []), soon(dailyExercise(), null), soon(styles, [])]);
   main.replaceChildren(
     element(
       "div",
