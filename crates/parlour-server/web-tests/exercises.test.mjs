@@ -29,15 +29,22 @@ test("the list shows a picture and the stars of every exercise", async () => {
   for (const { id } of shared.games) {
     const list = await listOf(id);
     await me.goto(`${me.base}/learn/${id}`);
-    const tasks = me.locator(".tasks .task");
-    await expectEqual(() => tasks.count(), list.length);
-    for (const [index, { title, difficulty }] of list.entries()) {
-      const task = tasks.nth(index);
-      await task.scrollIntoViewIfNeeded();
-      await task.locator(".thumb svg [data-spot]").first().waitFor({ state: "attached", timeout: PATIENCE });
-      assert.equal(await task.getByRole("heading").textContent(), title);
-      await task.getByRole("img", { name: `difficulty ${difficulty} of 5` }).waitFor();
-    }
+    await until(`all of ${id} are listed`, async () => (await me.locator(".task").count()) === list.length);
+    // Nothing is drawn that nobody has scrolled to.
+    assert.ok((await me.locator(".thumb parlour-board").count()) < list.length, id);
+    const drawn = await me.evaluate(async () => {
+      const drawn = [];
+      for (const task of document.querySelectorAll(".task")) {
+        task.scrollIntoView();
+        while (!task.querySelector(".thumb [data-spot]")) await new Promise(requestAnimationFrame);
+        drawn.push([task.querySelector("h2").textContent, task.querySelector(".stars").ariaLabel]);
+      }
+      return drawn;
+    });
+    assert.deepEqual(
+      drawn,
+      list.map(({ title, difficulty }) => [title, `difficulty ${difficulty} of 5`]),
+    );
   }
   assert.deepEqual(me.errors, []);
 });
@@ -71,7 +78,7 @@ for (const [hands, options] of [
       await verdict(me, "The answer:").waitFor({ timeout: PATIENCE });
       assert.ok((await verdict(me, "The answer:").textContent()).includes(right.label));
       await solve(me, shared.server, id, number, steps, hands);
-      await assertAccessible(me, `${id} ${number}, solved`);
+      if (id === shared.games[0].id) await assertAccessible(me, `${id} ${number}, solved`);
 
       await me.getByRole("link", { name: "Next exercise" }).waitFor();
       await me.goto(`${me.base}/learn/${id}`);
