@@ -111,6 +111,7 @@ export const readingPaths = (games) => [
   "/tables",
   "/archive",
   "/origins",
+  "/today",
   ...games.flatMap(({ id }) => [
     `/guide/${id}`,
     `/rules/${id}`,

@@ -1811,9 +1811,54 @@ title: string,
  */
 task: string, 
 /**
+ * The variant it is played by.
+ */
+variant: string, 
+/**
  * How many steps it takes.
  */
-steps: number, };
+steps: number, 
+/**
+ * How hard it is, from 1 to 5.
+ */
+difficulty: number, };
+
+/**
+ * The exercise of a day: the same for everyone.
+ */
+export type DailyExercise = { 
+/**
+ * The day, like `2026-11-16`, by the clock of Greenwich (UTC).
+ */
+date: string, 
+/**
+ * The day before it.
+ */
+yesterday: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The name people use for the game.
+ */
+game_title: string, 
+/**
+ * Which of the game's exercises it is, from 1.
+ */
+number: number, 
+/**
+ * The exercise.
+ */
+exercise: ExerciseCard, 
+/**
+ * Who is to solve it.
+ */
+player: Player, 
+/**
+ * What is seen, with nothing to choose.
+ */
+scene: Scene, };
 
 /**
  * How far someone has come with an exercise.
@@ -1835,6 +1880,18 @@ player: Player,
  * What is seen now; after a right step first what it led to, then what followed.
  */
 scenes: Array<Scene>, 
+/**
+ * A nudge, for those who ask; nothing where the spots say enough.
+ */
+hint?: string, 
+/**
+ * The spots that a hint points at: what is to be moved, or a few of which one is right.
+ */
+marks?: Array<string>, 
+/**
+ * What is wrong with a wrong step.
+ */
+miss?: string, 
 /**
  * What is right, for those who ask.
  */

@@ -233,7 +233,8 @@ export class ExercisePage {
   #onward() {
     if (this.#day) return [element("a", { class: "btn main", href: "/today" }, words.backToDay)];
     const next = nextUnsolved(this.list.length, solved(this.id), this.number);
-    if (next !== null) return [element("a", { class: "btn main", href: `/learn/${this.id}/${next}` }, words.nextExercise)];
+    if (next !== null)
+      return [element("a", { class: "btn main", href: `/learn/${this.id}/${next}` }, words.nextExercise)];
     return [
       button(words.play, () => this.game && newGame(this.game), { class: "btn main" }),
       element("a", { class: "btn plain", href: `/learn/${this.id}` }, words.allExercises),
