@@ -14,6 +14,7 @@ mod clock;
 mod fuzz;
 mod http;
 mod metrics;
+mod pictures;
 mod pool;
 mod protocol;
 mod random;

@@ -1,9 +1,11 @@
 //! Exercises: small tasks on a board. The server keeps nothing of them; whoever solves one says what was done so far.
 
+use std::sync::Arc;
+
 use axum::Json;
 use parlour_core::info::{Exercise, Step};
-use parlour_core::{Player, Viewer};
-use parlour_table::{Session, house};
+use parlour_core::{GameInfo, Player, Viewer};
+use parlour_table::{AnyRules, Session, house};
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
@@ -23,12 +25,7 @@ pub(super) async fn attempt(
     Path((game, number)): Path<(String, usize)>,
     Query(ExerciseQuery { played, tell }): Query<ExerciseQuery>,
 ) -> Result<Json<Attempt>, Failure> {
-    let info = info(&game)?;
-    let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
-    let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
-    let rules = house().rules(info.id, Some(exercise.variant))?;
-    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
-    let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
+    let (exercise, (_, session), player) = begun(info(&game)?, number)?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
     if attempt.verdict == Judgement::Solved {
@@ -39,6 +36,19 @@ pub(super) async fn attempt(
     }
     Ok(Json(attempt))
 }
+
+/// An exercise as it begins: its rules and its position, and who is to solve it.
+pub(super) fn begun(info: &'static GameInfo, number: usize) -> Result<Begun, Problem> {
+    let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
+    let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
+    let rules = house().rules(info.id, Some(exercise.variant))?;
+    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
+    let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
+    Ok((exercise, (rules, session), player))
+}
+
+/// The exercise, its rules and its position, and who is to move.
+pub(super) type Begun = (&'static Exercise, (Arc<dyn AnyRules>, Box<dyn Session>), Player);
 
 /// Takes one step after the other, as long as they are right.
 fn solve(

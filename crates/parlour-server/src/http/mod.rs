@@ -1,5 +1,6 @@
 //! HTTP: the routes, and what holds for all of them.
 
+mod about;
 mod archive;
 mod exercises;
 mod extract;
@@ -9,6 +10,8 @@ mod guard;
 mod guests;
 mod page;
 mod paging;
+mod pictures;
+mod preview;
 mod records;
 pub(crate) mod socket;
 mod tables;
@@ -56,9 +59,12 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/games/{game}/guide", get(games::guide))
         .route("/api/games/{game}/art", get(games::art))
         .route("/api/games/{game}/scene", get(games::scene))
+        .route("/api/games/{game}/scene.png", get(pictures::position_png))
+        .route("/api/games/{game}/scene.svg", get(pictures::position_svg))
         .route("/api/games/{game}/style", get(games::style))
         .route("/api/games/{game}/exercises", get(exercises::list))
         .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
+        .route("/api/games/{game}/exercises/{number}/picture.png", get(pictures::exercise))
         .route("/api/records", post(records::read))
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
@@ -66,11 +72,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/replay", get(tables::replay))
+        .route("/api/tables/{table}/picture.png", get(pictures::table))
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/archive", get(archive::list))
         .route("/api/archive/{game}", get(archive::show))
         .route("/api/archive/{game}/record", get(archive::record))
         .route("/api/archive/{game}/replay", get(archive::replay))
+        .route("/api/archive/{game}/picture.png", get(pictures::game))
         .route("/api/archive/{game}/thought", post(archive::thought))
         .fallback(page::no_such_page)
         .method_not_allowed_fallback(failure::no_such_method)

@@ -11,16 +11,29 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use super::failure;
+use super::{failure, preview};
 use crate::app::App;
+
+/// Where the entry is told what this answer is about.
+const PREVIEW: &str = "<!-- preview -->";
 
 #[derive(RustEmbed)]
 #[folder = "web/"]
 struct Files;
 
 /// The page itself, whatever part of the house its address names.
-pub(super) async fn page(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    serve(&app, "index.html", &headers).await
+pub(super) async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    entry(&app, &uri, &headers).await
+}
+
+/// The entry, which says what its address is about.
+async fn entry(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> Response {
+    let Some(file) = find(app.settings.web_folder.as_deref(), "index.html").await else {
+        return failure::no_such_page().into_response();
+    };
+    let html = String::from_utf8_lossy(&file.bytes).replace(PREVIEW, &preview::tags(app, uri, headers).await);
+    let hash = Sha256::digest(&html).into();
+    answer("index.html", File { bytes: Cow::Owned(html.into_bytes()), hash }, headers)
 }
 
 /// One of its files.
@@ -34,7 +47,9 @@ pub(super) async fn no_such_page(State(app): State<Arc<App>>, uri: Uri, headers:
     if uri.path().starts_with("/api/") || !accepted.contains("text/html") {
         return failure::no_such_page().into_response();
     }
-    let page = serve(&app, "index.html", &HeaderMap::new()).await;
+    let mut plain = headers;
+    plain.remove(IF_NONE_MATCH);
+    let page = entry(&app, &uri, &plain).await;
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
@@ -42,6 +57,10 @@ async fn serve(app: &App, name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = find(app.settings.web_folder.as_deref(), name).await else {
         return failure::no_such_page().into_response();
     };
+    answer(name, file, headers)
+}
+
+fn answer(name: &str, file: File, headers: &HeaderMap) -> Response {
     // A new version of the server has a new page, so it is asked for every time, but sent only if it is another.
     let tag =
         format!("\"{:x}\"", u64::from_be_bytes(*file.hash.first_chunk().expect("a hash is long enough")));

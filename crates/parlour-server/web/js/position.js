@@ -2,12 +2,12 @@
 
 import { allGames, cardOf, get, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
-import { button, copyButton, element } from "./dom.js";
-import { icon } from "./icons.js";
+import { button, element } from "./dom.js";
 import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
+import { openShare } from "./share.js";
 import { labelled, topLine } from "./tableparts.js";
 import { rulesOf } from "./viewer.js";
 import { phrases, sentence, words } from "./words.js";
@@ -46,6 +46,13 @@ export async function position(main, id) {
       message.textContent = sentence(/** @type {Error} */ (problem).message);
     }
   };
+  const share = () =>
+    openShare({
+      title: game.title,
+      picture: `/api/games/${id}/scene.png`,
+      query: { ...Object.fromEntries(query), ...(board.isFlipped && { flip: "true" }) },
+      links: [{ label: words.share, link: () => location.href }],
+    });
   const begin = () =>
     newGame(game, {
       variant: rules.variant,
@@ -74,7 +81,7 @@ export async function position(main, id) {
           "div",
           { class: "controls" },
           ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
-          copyButton(words.share, () => location.href, icon("link")),
+          labelled("share", words.shareSheet, share),
         ),
       ),
     ),

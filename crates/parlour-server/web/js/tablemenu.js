@@ -2,6 +2,7 @@
 
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
+import { openShare, positionQuery } from "./share.js";
 import { openSheet } from "./sheet.js";
 import { isLoud, toggleSound } from "./sound.js";
 import { labelled } from "./tableparts.js";
@@ -23,13 +24,31 @@ export function openMenu(view, state) {
     icon("book"),
     words.rules,
   );
+  const share = labelled("share", words.shareSheet, () => shareTable(view, state));
   const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
   const sheet = openSheet(view.title, [
-    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), share, rules, quiet),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
     item.addEventListener("click", () => sheet.close());
+}
+
+/** Shares what is shown, with links to the table and to what may be known of the position. @param {TableView} view @param {TableState} state */
+export function shareTable(view, state) {
+  const { viewer, commands } = view;
+  const may = controlsOf(state, viewer.past !== null);
+  openShare({
+    title: view.title,
+    picture: `/api/tables/${view.id}/picture.png`,
+    query: positionQuery(viewer, state.seat),
+    links: [
+      may.includes("shareGame")
+        ? { label: words.shareGame, link: () => commands.gameLink() }
+        : { label: words.shareTable, link: () => `${location.origin}/t/${view.id}` },
+      ...(may.includes("share") ? [{ label: words.share, link: () => viewer.positionLink() }] : []),
+    ],
+  });
 }
 
 /** @param {Control} control @param {TableView} view @param {TableState} state @returns {HTMLElement} */
