@@ -1,5 +1,6 @@
 //! HTTP: the routes, and what holds for all of them.
 
+mod about;
 mod analysis;
 mod archive;
 mod art;
@@ -13,6 +14,8 @@ mod guard;
 mod guests;
 mod page;
 mod paging;
+mod pictures;
+mod preview;
 mod records;
 pub(crate) mod socket;
 mod tables;
@@ -90,10 +93,13 @@ fn public() -> Router<Arc<App>> {
         .route("/api/games/{game}/guide", get(games::guide))
         .route("/api/games/{game}/art", get(art::art))
         .route("/api/games/{game}/scene", get(games::scene))
+        .route("/api/games/{game}/scene.png", get(pictures::position_png))
+        .route("/api/games/{game}/scene.svg", get(pictures::position_svg))
         .route("/api/games/{game}/style", get(art::style))
         .route("/api/games/{game}/edit", post(analysis::edit))
         .route("/api/games/{game}/exercises", get(exercises::list))
         .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
+        .route("/api/games/{game}/exercises/{number}/picture.png", get(pictures::exercise))
         .route("/api/exercises/today", get(exercises::today))
         .route("/api/records", post(records::read))
         .route("/api/analysis", post(analysis::position))
@@ -103,6 +109,7 @@ fn public() -> Router<Arc<App>> {
         .route("/api/archive/{game}", get(archive::show))
         .route("/api/archive/{game}/record", get(archive::record))
         .route("/api/archive/{game}/replay", get(archive::replay))
+        .route("/api/archive/{game}/picture.png", get(pictures::game))
         .route("/api/archive/{game}/thought", post(archive::thought))
 }
 
@@ -115,6 +122,7 @@ fn guests() -> Router<Arc<App>> {
         .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/replay", get(tables::replay))
+        .route("/api/tables/{table}/picture.png", get(pictures::table))
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/watch", get(tables::watch))
 }

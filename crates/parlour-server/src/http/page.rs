@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, ASK_ALWAYS};
-use super::{art, failure};
+use super::{art, failure, preview};
 use crate::app::App;
 
 /// Where the entry is told what this answer is about.
@@ -39,7 +39,7 @@ pub(super) async fn no_such_page(State(app): State<Arc<App>>, uri: Uri, headers:
 }
 
 /// The entry is asked for every time and names everything else by hash, so whoever has it has one version of all.
-async fn entry(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
+async fn entry(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> Response {
     let (html, modules) = match &app.settings.web_folder {
         None => (assets::ENTRY.to_string(), assets::modules_for(uri.path())),
         Some(folder) => match assets::entry_in(folder).await {
@@ -51,13 +51,8 @@ async fn entry(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
     let html = html
         .replace(PRELOAD, preload.collect::<String>().trim_end())
         .replace(ART_VERSION, &format!("?v={}", art::version()))
-        .replace(PREVIEW, &preview(app, uri, headers));
+        .replace(PREVIEW, &preview::tags(app, uri, headers).await);
     // The tag covers all that was filled in. It is weak: the entry is compressed on its way.
     let tag = format!("W/\"{}\"", assets::hash(html.as_bytes()));
     assets::tagged(headers, &tag, ASK_ALWAYS, "text/html; charset=utf-8", || html.into_response())
-}
-
-/// What other programs show of a link to this address.
-fn preview(_app: &App, _uri: &Uri, _headers: &HeaderMap) -> String {
-    "<title>Parlour</title>".to_string()
 }
