@@ -222,6 +222,8 @@ export const words = {
   backToToday: "To today's exercise",
   backToDay: "To the exercise of the day",
   sameForAll: "One a day, from all games in turn, the same for everyone.",
+  // people
+  yourOpponent: "your opponent",
   // how it ended
   onceAgain: "Try again",
   whereItTurned: "See where it turned",
