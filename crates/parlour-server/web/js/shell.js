@@ -1,6 +1,7 @@
 // The shell: what all pages share. Pages import it; it imports none of them (main.js tells it which there are).
 
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
+import { emptyPlace, way } from "./empty.js";
 import { sentence, words } from "./words.js";
 
 /** A page that has to be stopped when another is shown. @typedef {{ start(): Promise<void>, stop(): void }} Page */
@@ -56,10 +57,19 @@ async function show() {
     if (!build) throw new Error(words.notFound);
     await build(root, ...parts);
   } catch (problem) {
+    const told = sentence(/** @type {Error} */ (problem).message);
+    const isGone = told === words.unreachable;
     root.replaceChildren(
-      element("h1", {}, TITLE),
-      element("p", { class: "error", role: "alert" }, sentence(/** @type {Error} */ (problem).message)),
-      element("p", {}, element("a", { class: "button", href: "/" }, words.toHome)),
+      element("h1", { class: "spoken" }, TITLE),
+      emptyPlace(
+        isGone ? "you" : "owl",
+        [
+          element("p", { class: "say", role: "alert" }, told),
+          element("p", { class: "quiet" }, isGone ? words.goneAbout : words.lostAbout),
+        ],
+        ...(isGone ? [button(words.tryOnceMore, show, { class: "btn main" })] : []),
+        way("/", words.toHome),
+      ),
     );
   }
   if (request !== requests) return;
