@@ -1,6 +1,7 @@
 // The shell: what all pages share. Pages import it; it imports none of them (main.js tells it which there are).
 
 import { element } from "./dom.js";
+import { emptyPlace, way } from "./empty.js";
 import { awayPage } from "./offline.js";
 import { sentence, words } from "./words.js";
 
@@ -69,9 +70,15 @@ async function show() {
 function failure({ code, message }) {
   if (code === "unavailable") return [awayPage()];
   return [
-    element("h1", {}, TITLE),
-    element("p", { class: "error", role: "alert" }, sentence(message)),
-    element("p", {}, element("a", { class: "button", href: "/" }, words.toHome)),
+    element("h1", { class: "spoken" }, TITLE),
+    emptyPlace(
+      "owl",
+      [
+        element("p", { class: "say", role: "alert" }, sentence(message)),
+        element("p", { class: "quiet" }, words.lostAbout),
+      ],
+      way("/", words.toHome),
+    ),
   ];
 }
 

@@ -237,6 +237,12 @@ export const words = {
   backToToday: "To today's exercise",
   backToDay: "To the exercise of the day",
   sameForAll: "One a day, from all games in turn, the same for everyone.",
+  // nothing here
+  lostAbout: "Perhaps the link is old, or a letter is missing.",
+  goneAbout: "Your games are safe. As soon as the server is back, they go on.",
+  tryOnceMore: "Try once more",
+  // people
+  yourOpponent: "your opponent",
   // how it ended
   onceAgain: "Try again",
   whereItTurned: "See where it turned",
