@@ -7,6 +7,7 @@ import { beginOf, keepTree, linkOf, lineOf, loadTree } from "./analysisstart.js"
 import { allGames, cardOf, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
+import { icon } from "./icons.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { peopleAt } from "./names.js";
@@ -322,11 +323,12 @@ export class AnalysisPage {
     const { advice, board, moves, panels } = this;
     if (!advice || !board || !moves || !panels) return;
     advice.switch.classList.add("labelled");
+    advice.switch.prepend(icon("why"));
     this.flipButton = labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped));
     this.root.replaceChildren(
       element(
         "section",
-        { class: "table analysis", "data-game": this.id },
+        { class: "table explore", "data-game": this.id },
         element("h1", { class: "spoken" }, phrases.analysisOf(game.title)),
         topLine(this.prompt),
         this.seats.above,
@@ -342,8 +344,8 @@ export class AnalysisPage {
           element(
             "div",
             { class: "controls" },
-            labelled("back", words.previous, () => this.#goTo("previous")),
-            labelled("next", words.next, () => this.#goTo("next")),
+            labelled("back", words.stepBack, () => this.#goTo("previous")),
+            labelled("next", words.stepOn, () => this.#goTo("next")),
             advice.switch,
             this.flipButton,
             labelled("menu", words.menu, () => openAnalysisMenu(this)),

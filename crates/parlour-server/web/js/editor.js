@@ -146,6 +146,8 @@ export class EditorPage {
     if (!draft) return;
     const tool = draft.palette.find(({ key }) => key === this.#tool);
     this.board.scene = { ...draft.scene, choices: choicesFor(draft.scene, this.#tool, tool) };
+    // Dots where everything can be touched would only hide it.
+    if (!tool || tool.shape === "hex") this.board.group = "none";
     refill(
       this.palette,
       ...paletteOf(draft.palette, this.id, this.#tool, (key) => {

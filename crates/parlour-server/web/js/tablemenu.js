@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
 import { isLoud, toggleSound } from "./sound.js";
 import { labelled } from "./tableparts.js";
-import { BAR, controlsOf, seatQuery } from "./tablestate.js";
+import { BAR, controlsOf, isOver, ownSeats, seatQuery } from "./tablestate.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./tablestate.js").Control} Control */
@@ -23,13 +23,37 @@ export function openMenu(view, state) {
     icon("book"),
     words.rules,
   );
+  const { game, rules: variant } = view.viewer;
+  const boards = mayAnalyse(state)
+    ? [
+        element("a", { class: "button", href: analysisPath(view, state) }, icon("chart"), words.openAnalysis),
+        element(
+          "a",
+          { class: "button", href: `/editor/${game.id}?${new URLSearchParams({ variant: variant.variant })}` },
+          icon("build"),
+          words.boardEditor,
+        ),
+      ]
+    : [];
   const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
   const sheet = openSheet(view.title, [
-    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), rules, quiet),
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), ...boards, rules, quiet),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
     item.addEventListener("click", () => sheet.close());
+}
+
+/** Nobody is helped while they play against people. @param {TableState} state */
+const mayAnalyse = (state) =>
+  isOver(state) || state.standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
+
+/** The game so far on the analysis board; where something is hidden and the game goes on, an empty one. @param {TableView} view @param {TableState} state */
+function analysisPath({ id, viewer: { game, rules } }, state) {
+  const isKnown = isOver(state) || !rules.has_secrets;
+  const query = new URLSearchParams(isKnown ? { t: id } : { variant: rules.variant });
+  if (isKnown && state.seat !== null) query.set("seat", `p${state.seat + 1}`);
+  return `/analysis/${game.id}?${query}`;
 }
 
 /** @param {Control} control @param {TableView} view @param {TableState} state @returns {HTMLElement} */

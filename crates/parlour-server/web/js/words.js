@@ -245,6 +245,8 @@ export const words = {
   pasteRecord: "Paste a saved game here",
   chooseFile: "Choose a file",
   openIt: "Open",
+  stepBack: "Back",
+  stepOn: "Forward",
 };
 
 /** What the keys do. @type {[string, string][]} */
