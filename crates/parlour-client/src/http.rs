@@ -174,6 +174,12 @@ impl Client {
         self.page("/api/tables", query).await
     }
 
+    /// The tables that are not over, the most interesting to watch first.
+    pub async fn watch(&self, game: Option<&str>) -> Result<Vec<TableListing>, ClientError> {
+        let query = ListQuery { game: game.map(str::to_string), ..ListQuery::default() };
+        self.send(self.request(Method::GET, "/api/watch").query(&query)).await?.read()
+    }
+
     /// A page of the games that have ended, the last first.
     pub async fn archive(&self, query: &ListQuery) -> Result<Page<GameListing>, ClientError> {
         self.page("/api/archive", query).await

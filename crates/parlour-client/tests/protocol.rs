@@ -7,18 +7,19 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_client::protocol::{
-    AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
+    DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, ReadRecord, Rename, Replay, SavedRecord, Sit,
-    SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
-    VariantSummary, Welcome,
+    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay,
+    SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update,
+    VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::edit::{Dial, Edit, PaletteItem, Setting};
-use parlour_core::insight::{Score, SpotValue, Tone};
+use parlour_core::insight::{Score, SpotValue, Stage, Tone};
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
-use parlour_core::scene::{Aid, Board, Choice, Help, Mark, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
 use parlour_core::{Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
@@ -75,6 +76,9 @@ fn types() -> String {
             Room,
             Thought,
             JudgedAction,
+            Ranked,
+            Stage,
+            Luck,
             Problem,
             Code,
             Parting,
@@ -121,6 +125,7 @@ fn types() -> String {
             GuideStepCard,
             GuideAnswer,
             ExerciseCard,
+            DailyExercise,
             Attempt,
             Judgement,
             EditRequest,
@@ -246,6 +251,17 @@ fn thought() -> Thought {
         nodes: 1 << 40,
         spots: [Tone::Good, Tone::Bad, Tone::Neutral].map(value).to_vec(),
         judged: vec![JudgedAction { action: "d2c3".to_string(), chance: 350 }],
+        best: vec![Ranked {
+            action: "d2c3".to_string(),
+            picks: vec!["d2".to_string(), "c3".to_string()],
+            way: vec!["d2".to_string(), "c3".to_string()],
+            label: word(),
+            chance: Some(350),
+            score: Some(Score::Loss(8)),
+            odds: "46%".to_string(),
+            text: word(),
+        }],
+        stages: vec![Stage { title: word(), text: word(), spots: vec![value(Tone::Good)] }],
     }
 }
 
@@ -290,7 +306,7 @@ fn welcome(scene: Scene, viewer: Viewer) -> Welcome {
         at: Moment(10),
         standing: standing(),
         scene,
-        played: vec![Played { by: None, action: "?".to_string(), told: word() }],
+        played: vec![Played { by: None, action: "?".to_string(), told: word(), spent: Some(1500) }],
         room: Some(Room::Spectators),
         chat: vec![line()],
         here: presence(),
@@ -325,11 +341,29 @@ fn what_the_server_sends_is_read_as_it_was() {
                 position: session.position_for(viewer),
                 played: welcome.played,
                 scene: scene.clone(),
+                luck: vec![Luck {
+                    player: P1,
+                    source: word().into(),
+                    unit: word().into(),
+                    got: 23,
+                    expected_tenths: 264,
+                }],
             });
             for verdict in [Judgement::Begun, Judgement::Right, Judgement::Wrong, Judgement::Solved] {
                 let scenes = vec![scene.clone()];
                 let (answer, lesson) = (Some(word()), None);
-                round_trip(&Attempt { verdict, done: 1, player: P1, scenes, answer, lesson });
+                let (hint, marks, miss) = (Some(word()), vec![word()], Some(word()));
+                round_trip(&Attempt {
+                    verdict,
+                    done: 1,
+                    player: P1,
+                    scenes,
+                    hint,
+                    marks,
+                    miss,
+                    answer,
+                    lesson,
+                });
             }
         }
     }
@@ -363,7 +397,13 @@ fn what_the_server_sends_is_read_as_it_was() {
     for event in [
         Happening::Sat { player: P1, name: word() },
         Happening::Left { player: P1 },
-        Happening::Acted { player: P1, action: word(), chance: vec![word()], told: vec![word()] },
+        Happening::Acted {
+            player: P1,
+            action: word(),
+            chance: vec![word()],
+            told: vec![word()],
+            spent: Some(1500),
+        },
         Happening::Offered { player: P1, offer: Offer::Undo },
         Happening::Declined { player: P1, offer: Offer::Rematch },
         Happening::Ended,
@@ -416,7 +456,9 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
     round_trip(&Rename { name: word() });
     round_trip(&SavedRecord { text: word() });
     round_trip(&ThoughtRequest { ply: 7, quick: true, by: Some(word()) });
-    round_trip(&ExerciseQuery { played: word(), tell: true });
+    round_trip(&ExerciseQuery { played: word(), hint: true, tell: true });
+    round_trip(&DailyQuery { date: Some(word()) });
+    round_trip(&DailyQuery::default());
     round_trip(&SocketQuery { seat: Some("p1".to_string()), have: Some(7), heard: None });
     let (game, table, after) = (Some(word()), Some(word()), Some(word()));
     round_trip(&ListQuery { game, table, after, before: Some(1), limit: Some(2) });
@@ -437,6 +479,8 @@ fn what_is_listed_is_read_as_it_was() {
         seats: seats.clone(),
         waiting: true,
         reserved: vec![P1],
+        plies: 3,
+        spectators: 2,
         changed: Moment(1),
     });
     round_trip(&GameListing {
@@ -449,7 +493,8 @@ fn what_is_listed_is_read_as_it_was() {
         plies: 3,
         ended: Moment(2),
     });
-    round_trip(&ExerciseCard { title: word(), task: word(), steps: 3 });
+    let (title, task, variant) = (word(), word(), word());
+    round_trip(&ExerciseCard { title, task, variant, steps: 3, difficulty: 2 });
     for game in house().games() {
         round_trip(&GameCard::of(game));
     }

@@ -100,6 +100,11 @@ impl<const PLACES: usize> Explanation<PLACES> {
         self.stages.last().map_or([self.start; PLACES], |(_, weights)| *weights)
     }
 
+    /// The weights after each stage, with its name.
+    pub fn stages(&self) -> impl Iterator<Item = (&'static str, &[i32; PLACES])> {
+        self.stages.iter().map(|(name, weights)| (*name, weights))
+    }
+
     /// A place's weight stage by stage: "100, probability +41, distance -4: 137". Stages that changed nothing
     /// are left out.
     pub fn words(&self, place: usize) -> String {

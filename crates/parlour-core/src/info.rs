@@ -84,6 +84,12 @@ pub struct Exercise {
     pub title: &'static str,
     /// What is to be done, in a sentence or two.
     pub task: &'static str,
+    /// How hard it is, from 1 to 5, by how far and how wide one has to look. The games' tests know the measure.
+    pub difficulty: u8,
+    /// A nudge for those who are stuck: where to look, not what to do.
+    pub hint: &'static str,
+    /// What is wrong with a wrong answer, kindly: "That lets the king out."
+    pub miss: &'static str,
     /// The variant.
     pub variant: &'static str,
     /// The position. It may hold what the player to move cannot see.
@@ -93,6 +99,9 @@ pub struct Exercise {
     /// What is to be learnt from it, told when it is solved.
     pub lesson: &'static str,
 }
+
+/// The highest [`Exercise::difficulty`].
+pub const HARDEST: u8 = 5;
 
 /// One step of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -73,6 +73,55 @@ pub struct SpotValue {
     pub text: String,
 }
 
+impl SpotValue {
+    /// What is thought of a spot by itself, in a bot's own numbers.
+    pub fn at(spot: &impl ToString, value: i32) -> Self {
+        SpotValue {
+            spot: Some(spot.to_string()),
+            from: None,
+            choice: None,
+            value,
+            short: value.to_string(),
+            tone: Tone::Neutral,
+            text: String::new(),
+        }
+    }
+
+    /// What is thought of a move from one spot to another.
+    pub fn of_move(from: &impl ToString, to: &impl ToString, value: i32) -> Self {
+        SpotValue { from: Some(from.to_string()), ..SpotValue::at(to, value) }
+    }
+}
+
+/// One of the actions that a bot likes best, with its reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reasoned<A> {
+    /// The action.
+    pub action: A,
+    /// Its score for the player who plays it, where the bot knows.
+    pub score: Option<Score>,
+    /// What is known for certain of the spot it goes to, in a few letters: `46%`. Mostly empty.
+    pub odds: String,
+    /// The spots it leads over, first and last included; empty where it goes straight.
+    pub way: Vec<String>,
+    /// What speaks for it or against it, in one short sentence; empty where nothing can be said.
+    pub text: String,
+}
+
+/// One step on the way to a choice, for bots that come to it by stages: what it looks at, and what it makes of the
+/// spots so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Stage {
+    /// What it looks at, in a few words: "How often a corner yields".
+    pub title: String,
+    /// What it does with it, in one sentence.
+    pub text: String,
+    /// What it thinks of the spots after this stage.
+    pub spots: Vec<SpotValue>,
+}
+
 /// One thing that an evaluation counts, and what it makes of it for the player to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -97,6 +146,10 @@ pub struct Insight<A> {
     pub spots: Vec<SpotValue>,
     /// What the position looks like to its evaluation, feature by feature, where it can say.
     pub features: Vec<Feature>,
+    /// What it likes best, the best first, with reasons; empty unless someone asks why.
+    pub best: Vec<Reasoned<A>>,
+    /// How it came to its choice, stage by stage; empty unless someone asks why, and where it has no stages.
+    pub stages: Vec<Stage>,
     /// The depth of the last finished iteration.
     pub depth: u32,
     /// The deepest ply it looked at.
@@ -115,6 +168,8 @@ impl<A> Default for Insight<A> {
             action_scores: Vec::new(),
             spots: Vec::new(),
             features: Vec::new(),
+            best: Vec::new(),
+            stages: Vec::new(),
             depth: 0,
             selective_depth: 0,
             nodes: 0,
@@ -130,12 +185,21 @@ impl<A: ToString> Insight<A> {
             action: verdict.action.to_string(),
             score: verdict.score,
         };
+        let reasoned = |reasoned: &Reasoned<A>| Reasoned {
+            action: reasoned.action.to_string(),
+            score: reasoned.score,
+            odds: reasoned.odds.clone(),
+            way: reasoned.way.clone(),
+            text: reasoned.text.clone(),
+        };
         Insight {
             score: self.score,
             line: self.line.iter().map(ToString::to_string).collect(),
             action_scores: self.action_scores.iter().map(verdict).collect(),
             spots: self.spots.clone(),
             features: self.features.clone(),
+            best: self.best.iter().map(reasoned).collect(),
+            stages: self.stages.clone(),
             depth: self.depth,
             selective_depth: self.selective_depth,
             nodes: self.nodes,
@@ -145,6 +209,25 @@ impl<A: ToString> Insight<A> {
 }
 
 impl Score {
+    /// The same for the opponent, one ply earlier: what a position after an action is worth to whoever plays it.
+    pub fn before_reply(self) -> Score {
+        match self {
+            Score::Points(points) => Score::Points(-points),
+            Score::Win(plies) => Score::Loss(plies + 1),
+            Score::Loss(plies) => Score::Win(plies + 1),
+        }
+    }
+
+    /// A number that grows with how good a score is: quick wins above slow ones, long defences above short ones.
+    pub fn rank(self) -> i64 {
+        const PROVEN: i64 = 1 << 40;
+        match self {
+            Score::Points(points) => points.into(),
+            Score::Win(plies) => PROVEN - i64::from(plies),
+            Score::Loss(plies) => i64::from(plies) - PROVEN,
+        }
+    }
+
     /// The colour class of a score.
     pub fn tone(self) -> Tone {
         match self {

@@ -32,6 +32,7 @@ pub mod options;
 pub mod outcome;
 pub mod perft;
 pub mod playout;
+pub mod reasons;
 pub mod record;
 pub mod rng;
 pub mod roster;

@@ -1,11 +1,14 @@
 //! Exercises and guides played through, for each game's tests to hold them against a search and against what they say.
 
+pub(crate) mod prover;
+
 use std::collections::BTreeSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::info::{Exercise, GuideStep, Step};
+use parlour_core::info::{Exercise, GuideStep, HARDEST, Step};
 use parlour_core::{Duel, Game, Listed, Player, Turn};
+use prover::{Hopeless, Prover};
 
 /// An exercise with the positions it leads through.
 pub(crate) struct Lesson<G: Game> {
@@ -29,11 +32,11 @@ fn lesson<G: Listed>(exercise: &'static Exercise) -> Lesson<G> {
     let start = game.parse_position(exercise.start).unwrap();
     assert_eq!(game.position(&start), exercise.start, "{}", exercise.title);
     let player = game.turn(&start).player().unwrap();
+    // Nothing else is as good.
+    assert!(exercise.steps.iter().all(|step| step.answers.len() == 1), "{}", exercise.title);
     let (last, before) = exercise.steps.split_last().unwrap();
     let mut states = Vec::from([start]);
     for step in before {
-        // Replies fit one answer only.
-        assert_eq!(step.answers.len(), 1, "{}", exercise.title);
         let actions = step.answers.iter().chain(step.replies);
         let next =
             actions.fold(states.last().unwrap().clone(), |state, action| played(&game, &state, action));
@@ -114,34 +117,58 @@ impl<G: Game> Lesson<G> {
         assert_eq!(right, answers, "{} at {}", self.exercise.title, self.game.position(state));
     }
 }
-impl<G: Duel + Listed> Lesson<G> {
-    /// Every step wins in as many actions as there are steps left, and nothing else does; nothing wins sooner, so
-    /// that nobody could have held out for longer.
-    pub(crate) fn check_quickest_win(&self) {
-        assert!(self.is_won(), "{}", self.exercise.title);
-        for (step, state, left) in self.steps() {
-            let plies = 2 * left - 1;
-            assert!(left == 1 || !is_won_within(&self.game, state, self.player, plies - 2));
-            let is_right =
-                |action| is_won_within(&self.game, &self.game.after(state, action), self.player, plies - 1);
-            self.check(step, state, is_right);
-        }
+
+impl<G: Game> Lesson<G> {
+    /// The rating follows from how many own moves one has to look ahead.
+    #[track_caller]
+    pub(crate) fn check_rating(&self, depth: u32) {
+        let choices = self.game.count_actions(&self.states[0]);
+        let exercise = self.exercise;
+        assert_eq!(exercise.difficulty, stars(depth, choices), "{}: {depth} of {choices}", exercise.title);
     }
 }
 
-/// Whether a player wins within so many plies, whatever the other does. There is nothing to repeat in so few.
-pub(crate) fn is_won_within<G: Duel>(game: &G, state: &G::State, player: Player, plies: u32) -> bool {
-    let mover = match game.turn(state) {
-        Turn::Over(outcome) => return outcome.winner() == Some(player),
-        turn => turn.player(),
-    };
-    if plies == 0 {
-        return false;
+/// How hard it is to look so many own moves ahead with so many choices at first: what a choice twice as wide adds, a move
+/// adds twice.
+fn stars(depth: u32, choices: usize) -> u8 {
+    match 2 * depth + choices.ilog2() {
+        0..=6 => 1,
+        7 | 8 => 2,
+        9 | 10 => 3,
+        11 | 12 => 4,
+        _ => HARDEST,
     }
-    let actions = game.actions(state);
-    let mut wins = actions
-        .as_ref()
-        .iter()
-        .map(|&action| is_won_within(game, &game.after(state, action), player, plies - 1));
-    if mover == Some(player) { wins.any(|wins| wins) } else { wins.all(|wins| wins) }
+}
+
+impl<G: Duel + Listed> Lesson<G> {
+    /// Every step wins in as many actions as there are steps left, and nothing else does; nothing wins sooner, so
+    /// that nobody could have held out for longer.
+    pub(crate) fn check_quickest_win(&self, hopeless: Hopeless<G>) {
+        assert!(self.is_won(), "{}", self.exercise.title);
+        let mut prover = Prover::new(&self.game, self.player, hopeless);
+        for (step, state, left) in self.steps() {
+            let plies = 2 * left - 1;
+            assert!(left == 1 || !prover.wins(state, plies - 2), "{}", self.exercise.title);
+            self.check(step, state, |action| prover.wins(&self.game.after(state, action), plies - 1));
+        }
+    }
+
+    /// Whether the other side would win with its next move, were it left alone: every action but some loses at once.
+    pub(crate) fn is_rescue(&self, hopeless: Hopeless<G>) -> bool {
+        let [state] = &self.states[..] else { return false };
+        let mut other = Prover::new(&self.game, self.player.other(), hopeless);
+        let actions = self.game.actions(state);
+        let loses = |action: &&G::Action| other.wins(&self.game.after(state, **action), 1);
+        2 * actions.as_ref().iter().filter(loses).count() > actions.as_ref().len()
+    }
+
+    /// Every other action loses at once; after the answer the other side does not even win with its second move.
+    pub(crate) fn check_rescue(&self, hopeless: Hopeless<G>) {
+        let mut other = Prover::new(&self.game, self.player.other(), hopeless);
+        for (step, state, _) in self.steps() {
+            self.check(step, state, |action| !other.wins(&self.game.after(state, action), 1));
+            let answer = step.answers[0].parse().unwrap();
+            assert!(!other.wins(&self.game.after(state, answer), 3), "{}", self.exercise.title);
+        }
+    }
 }

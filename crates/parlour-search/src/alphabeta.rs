@@ -15,6 +15,7 @@ use alloc::vec::Vec;
 use parlour_core::bot::Judgement;
 use parlour_core::{Action, Bot, Budget, Decision, Duel, Evaluation, Insight, Key, Open, Score, Sight};
 
+use crate::comparing::compare;
 use crate::ordering::MoveOrdering;
 use crate::transposition::{TranspositionTable, Transpositions};
 use crate::value::{INFINITY, MAX_PLY, WIN, is_proven, score};
@@ -135,6 +136,15 @@ impl<G: Duel, E: Evaluation<G>> Bot<G> for AlphaBeta<E> {
         report: &mut dyn FnMut(&Insight<G::Action>),
     ) -> Decision<G::Action> {
         self.search(sight, budget, report)
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, G>, budget: &Budget<'_>, decision: &mut Decision<G::Action>) {
+        self.fit(budget.bytes);
+        let AlphaBeta { evaluation, settings, table, ordering, .. } = self;
+        compare(sight, &budget.depth(self.depth), decision, |sight, budget, depth| {
+            let tools = Tools { evaluation, settings: *settings, table: &mut *table };
+            iterative_deepening(tools, ordering, sight, &budget.depth(depth), depth, &mut |_| {}).insight
+        });
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {

@@ -10,6 +10,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod alphabeta;
+mod comparing;
 pub mod expectimax;
 pub mod mcts;
 pub mod minimax;

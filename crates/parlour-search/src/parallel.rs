@@ -10,6 +10,7 @@ use parlour_core::bot::Judgement;
 use parlour_core::{Bot, Budget, Decision, Duel, Evaluation, Insight, Sight};
 
 use crate::alphabeta::{PATH_BYTES, Settings, Tools, iterative_deepening, judgement};
+use crate::comparing::compare;
 use crate::ordering::MoveOrdering;
 use crate::shared::SharedTranspositionTable;
 use crate::value::MAX_PLY;
@@ -107,6 +108,17 @@ where
             }
             decision
         })
+    }
+
+    /// One thread is enough to compare.
+    fn elaborate(&mut self, sight: Sight<'_, G>, budget: &Budget<'_>, decision: &mut Decision<G::Action>) {
+        self.fit(budget.bytes);
+        let (evaluation, settings, table) = (&self.evaluation, self.settings, &self.table);
+        let ordering = self.orderings.first_mut().expect("there is at least one thread");
+        compare(sight, &budget.depth(self.depth), decision, |sight, budget, depth| {
+            let tools = Tools { evaluation, settings, table };
+            iterative_deepening(tools, ordering, sight, &budget.depth(depth), depth, &mut |_| {}).insight
+        });
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {

@@ -52,6 +52,7 @@ pub(crate) fn analyse(
         limits: Limits { movetime, bytes: app.settings.bot_bytes, ..Limits::default() },
         cancel,
         key: None,
+        compares: !is_quick,
     }))
 }
 

@@ -31,6 +31,8 @@ pub(crate) struct App {
     pub(crate) last_open: Option<Moment>,
     tables: Mutex<HashMap<String, Door>>,
     addresses: Mutex<HashMap<IpAddr, Address>>,
+    /// How many watch at the tables where someone does.
+    audiences: Mutex<HashMap<String, usize>>,
     is_closing: AtomicBool,
 }
 
@@ -83,6 +85,7 @@ impl App {
             last_open,
             tables: Mutex::default(),
             addresses: Mutex::default(),
+            audiences: Mutex::default(),
             is_closing: AtomicBool::new(false),
         })
     }
@@ -98,6 +101,25 @@ impl App {
 
     fn addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Address>> {
         self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn audiences(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.audiences.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// So many watch at a table now.
+    pub(crate) fn note_audience(&self, id: &str, spectators: usize) {
+        let mut audiences = self.audiences();
+        if spectators == 0 {
+            audiences.remove(id);
+        } else {
+            audiences.insert(id.to_string(), spectators);
+        }
+    }
+
+    /// How many watch at a table.
+    pub(crate) fn audience(&self, id: &str) -> usize {
+        self.audiences().get(id).copied().unwrap_or(0)
     }
 
     /// The way to a table, which wakes up if it is asleep.

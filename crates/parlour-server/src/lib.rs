@@ -10,6 +10,7 @@ mod actor;
 mod advice;
 mod app;
 mod clock;
+mod daily;
 #[cfg(test)]
 mod fuzz;
 mod http;
@@ -21,6 +22,7 @@ pub mod settings;
 mod specs;
 pub mod store;
 mod token_bucket;
+mod watch;
 
 use std::future::Future;
 use std::sync::Arc;

@@ -42,6 +42,8 @@ pub(crate) struct Task {
     pub(crate) cancel: Arc<AtomicBool>,
     /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
     pub(crate) key: Option<BotKey>,
+    /// Whether an analysis compares all actions, rather than look at the best only.
+    pub(crate) compares: bool,
 }
 
 struct Job {
@@ -220,7 +222,12 @@ impl Shared {
                 || started.elapsed() >= self.share(&task.limits, waited)
         };
         let ready = bot.ready(task.game, task.seed);
-        let decision = task.limits.choose_until(ready, &task.sight, &task.cancel, &stop, &mut |_| {}).ok()?;
+        let decision = if task.key.is_some() {
+            task.limits.choose_until(ready, &task.sight, &task.cancel, &stop, &mut |_| {})
+        } else {
+            task.limits.advise(ready, &task.sight, task.compares, &task.cancel, &stop)
+        };
+        let decision = decision.ok()?;
         if let Some(key) = task.key.clone() {
             self.keep(Resting { key, bot });
         }

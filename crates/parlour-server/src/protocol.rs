@@ -1,6 +1,6 @@
 //! The protocol, whose types stand in `parlour_client::protocol`, and how its larger messages are made from a table.
 
-use parlour_core::insight::Score;
+use parlour_core::insight::{Reasoned, Score};
 use parlour_core::{Decision, Player, Scene, Viewer};
 use parlour_table::{AnyRules, Table};
 
@@ -20,6 +20,11 @@ pub(crate) fn thought(
     // What was not looked into is worth something, but says nothing of the position.
     let looks_ahead = insight.depth > 0;
     let chance = |score| chance(score, rules.clear_lead());
+    let best = insight
+        .best
+        .into_iter()
+        .map(|best| ranked(best, scene, |score| Some(score).filter(|_| looks_ahead).map(chance)));
+    let best = best.collect();
     let judged = insight.action_scores.into_iter().filter(|_| looks_ahead);
     Thought {
         ply,
@@ -35,6 +40,24 @@ pub(crate) fn thought(
         judged: judged
             .map(|judged| JudgedAction { action: judged.action, chance: chance(judged.score) })
             .collect(),
+        best,
+        stages: insight.stages,
+    }
+}
+
+/// One of the best actions, as the scene names it.
+fn ranked(reasoned: Reasoned<String>, scene: &Scene, chance: impl Fn(Score) -> Option<u16>) -> Ranked {
+    let Reasoned { action, score, odds, way, text } = reasoned;
+    let choice = scene.choices.iter().find(|choice| choice.notation == action);
+    Ranked {
+        picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
+        label: choice.map(|choice| choice.label.clone()).unwrap_or_default(),
+        chance: score.and_then(chance),
+        action,
+        score,
+        odds,
+        way,
+        text,
     }
 }
 
@@ -70,5 +93,6 @@ pub(crate) fn replay(table: &Table, player: Option<Player>, ply: Option<u64>) ->
     if table.is_settled() {
         actions.iter_mut().zip(table.session().history()).for_each(|(seen, action)| seen.action = action);
     }
-    Ok(Replay { ply, position, played: actions, scene })
+    let luck = if table.is_settled() { table.session().luck() } else { Vec::new() };
+    Ok(Replay { ply, position, played: actions, scene, luck })
 }

@@ -21,6 +21,8 @@ mod returns;
 mod seats;
 #[path = "server/secrets.rs"]
 mod secrets;
+#[path = "server/watching.rs"]
+mod watching;
 
 use std::net::SocketAddr;
 use std::path::Path;

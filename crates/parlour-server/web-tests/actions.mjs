@@ -141,9 +141,9 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const sceneOf = (page) => page.evaluate(() => document.querySelector("parlour-board").scene);
 /** Writes the moves as programs do, and reads them. */
 export async function movesInNotation(page) {
-  const box = page.locator("details.tools input[type=checkbox]");
-  await page.locator("details.tools").evaluate((details) => (details.open = true));
-  if (!(await box.isChecked())) await box.check();
+  await fromMenu(page, "Settings");
+  await sheet(page).getByRole("switch", { name: "Moves in notation" }).check({ force: true });
+  await sheet(page).getByRole("button", { name: "Close" }).click();
   return () => page.locator(".moves button").allTextContents();
 }
 

@@ -140,7 +140,10 @@ test("undo, resign and rematch", async () => {
   await control(me, "Undo").click();
   await untilPlies(me, 0);
   await resign(me);
-  await me.locator(".verdict").getByRole("button", { name: "Rematch" }).click();
+  await me
+    .locator(".verdict")
+    .getByRole("button", { name: /^(Rematch|Try again)$/ })
+    .click();
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
   // Everyone has moved on by one seat.
   await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();

@@ -140,7 +140,10 @@ test("two people play and talk, a third watches, and the server may go away", as
   await ada.getByRole("button", { name: "Accept" }).click();
   await eve.waitForSelector(".prompt.over");
   const before = await ada.locator("parlour-board [data-spot]").first().boundingBox();
-  await ada.locator(".verdict").getByRole("button", { name: "Rematch" }).click();
+  await ada
+    .locator(".verdict")
+    .getByRole("button", { name: /^(Rematch|Try again)$/ })
+    .click();
   await grace.locator(".verdict").getByRole("button", { name: "See the board" }).click();
   await grace.getByRole("button", { name: "Accept" }).click();
   await ada.waitForFunction(() => document.querySelector(".prompt.over") === null);

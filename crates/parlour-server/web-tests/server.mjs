@@ -55,8 +55,11 @@ export async function startServer({
 export const startBrowser = () => chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
 /** A page that remembers every error it made and every message it was sent. */
-export async function openPage(browser, server, options = {}) {
+export async function openPage(browser, server, { sound = false, ...options } = {}) {
   const context = await browser.newContext({ ...DESKTOP, ...options });
+  // Nobody listens, unless a test is about that.
+  if (!sound)
+    await context.addInitScript(() => location.origin !== "null" && localStorage.setItem("parlour.sound", "off"));
   const page = await context.newPage();
   page.errors = [];
   page.received = [];

@@ -269,7 +269,11 @@ chance: Array<string>,
 /**
  * The same in words, the action first, with names and pictures to be filled in.
  */
-told: Array<string>, } | { "type": "undone", 
+told: Array<string>, 
+/**
+ * How long the action took, in milliseconds, if that is known.
+ */
+spent?: number, } | { "type": "undone", 
 /**
  * For whom.
  */
@@ -508,7 +512,11 @@ action: string,
 /**
  * The same in words, with names and pictures to be filled in: "{who} built a town {town}".
  */
-told: string, };
+told: string, 
+/**
+ * How long it took, in milliseconds; absent where that is not known, and where it was chance.
+ */
+spent?: number, };
 
 /**
  * Who is at a table now.
@@ -601,7 +609,15 @@ spots: Array<SpotValue>,
 /**
  * What that player can expect after each action that it judged; empty where it does not judge positions.
  */
-judged: Array<JudgedAction>, };
+judged: Array<JudgedAction>, 
+/**
+ * What it likes best, its own choice first, at most three, with reasons.
+ */
+best: Array<Ranked>, 
+/**
+ * How it came to its choice, stage by stage; empty for bots without stages.
+ */
+stages: Array<Stage>, };
 
 /**
  * An action, and what whoever plays it can expect of the game then.
@@ -615,6 +631,21 @@ action: string,
  * Per mille: a win is 1000, a draw 500. Among more than two, the chance to win.
  */
 chance: number, };
+
+/**
+ * One of the best actions, and what speaks for it.
+ */
+export type Ranked = { action: string, picks: Array<string>, way: Array<string>, label: string, chance: number | null, score: Score | null, odds: string, text: string, };
+
+/**
+ * One step on the way to a choice.
+ */
+export type Stage = { title: string, text: string, spots: Array<SpotValue>, };
+
+/**
+ * What chance gave a player.
+ */
+export type Luck = { player: Player, source: string, unit: string, got: number, expected_tenths: number, };
 
 /**
  * What is wrong, for programs and for people.
@@ -1280,6 +1311,14 @@ waiting: boolean,
  */
 reserved: Array<Player>, 
 /**
+ * How many actions have been played.
+ */
+plies: number, 
+/**
+ * How many watch.
+ */
+spectators: number, 
+/**
  * When something last happened.
  */
 changed: Moment, };
@@ -1428,7 +1467,11 @@ played: Array<Played>,
 /**
  * What is seen.
  */
-scene: Scene, };
+scene: Scene, 
+/**
+ * What chance gave.
+ */
+luck?: Array<Luck>, };
 
 /**
  * A game with all there is to choose.

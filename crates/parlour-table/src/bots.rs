@@ -7,9 +7,11 @@ use parlour_core::bot::{Judgement, RandomBot};
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight, Views};
+use parlour_games::Playable;
 use thiserror::Error;
 
 use crate::characters::Character;
+use crate::insight;
 use crate::session::OwnedSight;
 
 /// A bot as a roster lists it.
@@ -57,6 +59,15 @@ pub trait AnyBot: Send {
         report: &mut dyn FnMut(&Insight<String>),
     ) -> Result<Decision<String>, WrongGame>;
 
+    /// Chooses an action and says why. Unless there are no nodes to compare it with others, also what it thinks of
+    /// those, and the stages by which it came to its choice.
+    fn advise(
+        &mut self,
+        sight: &AnySight,
+        budget: &Budget<'_>,
+        to_compare: &Budget<'_>,
+    ) -> Result<Decision<String>, WrongGame>;
+
     /// What it thinks at first sight; `None` if it has no opinion.
     fn judge(&mut self, sight: &AnySight) -> Result<Option<Judgement>, WrongGame>;
 
@@ -85,7 +96,7 @@ fn open<G: Views + 'static>(sight: &AnySight) -> Result<Sight<'_, G>, WrongGame>
     Ok(Sight { game: &owned.game, player: owned.player, view: &owned.view, past: &owned.past })
 }
 
-impl<G: Views + 'static> AnyBot for ErasedBot<G> {
+impl<G: Playable> AnyBot for ErasedBot<G> {
     fn choose(
         &mut self,
         sight: &AnySight,
@@ -94,6 +105,21 @@ impl<G: Views + 'static> AnyBot for ErasedBot<G> {
     ) -> Result<Decision<String>, WrongGame> {
         let mut report_words = |insight: &Insight<G::Action>| report(&insight.in_words());
         let decision = self.bot.choose(open(sight)?, budget, &mut report_words);
+        Ok(Decision { action: decision.action.to_string(), insight: decision.insight.in_words() })
+    }
+
+    fn advise(
+        &mut self,
+        sight: &AnySight,
+        budget: &Budget<'_>,
+        to_compare: &Budget<'_>,
+    ) -> Result<Decision<String>, WrongGame> {
+        let sight = open(sight)?;
+        let mut decision = self.bot.choose(sight, budget, &mut |_| {});
+        if to_compare.nodes > 0 {
+            self.bot.elaborate(sight, to_compare, &mut decision);
+        }
+        decision.insight.best = insight::best(sight, &decision);
         Ok(Decision { action: decision.action.to_string(), insight: decision.insight.in_words() })
     }
 
@@ -193,6 +219,10 @@ impl<G: Views> Bot<G> for WithCommonOptions<G> {
         self.bot.choose(sight, &budget, report)
     }
 
+    fn elaborate(&mut self, sight: Sight<'_, G>, budget: &Budget<'_>, decision: &mut Decision<G::Action>) {
+        self.bot.elaborate(sight, budget, decision);
+    }
+
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
         self.bot.judge(sight)
     }
@@ -236,6 +266,11 @@ impl<G: Views> Bot<G> for Relay<G> {
         // Both keep their memory, so each gets half of what there is.
         let budget = budget.bytes(budget.bytes / 2);
         self.runner(&sight).choose(sight, &budget, report)
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, G>, budget: &Budget<'_>, decision: &mut Decision<G::Action>) {
+        let budget = budget.bytes(budget.bytes / 2);
+        self.runner(&sight).elaborate(sight, &budget, decision);
     }
 
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {

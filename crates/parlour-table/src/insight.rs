@@ -1,7 +1,13 @@
-//! Painting a bot's insight on a scene.
+//! What a bot thinks, made ready to be shown: painted on a scene, and the best actions with their reasons.
 
-use parlour_core::insight::{ActionScore, SpotValue};
-use parlour_core::{Insight, Scene, Score};
+use std::cmp::Reverse;
+
+use parlour_core::insight::{ActionScore, Reasoned, SpotValue};
+use parlour_core::{Decision, Insight, Scene, Score, Sight};
+use parlour_games::Playable;
+
+/// So many of the best actions are told with their reasons.
+pub const MOST_REASONED: usize = 3;
 
 /// Lays what a bot thinks over the scene it thought about: its values per spot, and for each action it judged
 /// a value on the last spot of the action's pick path, if it has one.
@@ -30,4 +36,56 @@ fn shade(score: Score) -> i32 {
         Score::Win(plies) => PROVEN - plies as i32,
         Score::Loss(plies) => plies as i32 - PROVEN,
     }
+}
+
+/// What a bot likes best, its own choice first, each with what the game has to say for it.
+pub(crate) fn best<G: Playable>(
+    sight: Sight<'_, G>,
+    decision: &Decision<G::Action>,
+) -> Vec<Reasoned<G::Action>> {
+    let Decision { action: chosen, insight } = decision;
+    let mut best = scored(insight);
+    if best.is_empty() {
+        best = liked(sight, insight);
+    }
+    // What was chosen comes first, also among equals, and where nobody said how good it is.
+    if let Some(place) = best.iter().position(|reasoned| reasoned.action == *chosen) {
+        best[..=place].rotate_right(1);
+    } else {
+        best.insert(0, reasoned(*chosen, insight.score));
+    }
+    best.truncate(MOST_REASONED);
+    for reasoned in &mut best {
+        reasoned.way = sight.game.way(sight.view, reasoned.action);
+        let expected = insight.line.first() == Some(&reasoned.action);
+        let line = if expected { &insight.line[..] } else { &[reasoned.action][..] };
+        reasoned.text = sight.game.reason(sight.view, sight.player, line);
+    }
+    best
+}
+
+/// The actions that have a score, the best first.
+fn scored<A: Copy>(insight: &Insight<A>) -> Vec<Reasoned<A>> {
+    let mut scores: Vec<&ActionScore<A>> = insight.action_scores.iter().collect();
+    scores.sort_by_key(|scored| Reverse(scored.score.rank()));
+    scores.into_iter().map(|scored| reasoned(scored.action, Some(scored.score))).collect()
+}
+
+/// An action whose reason is yet to be found.
+fn reasoned<A>(action: A, score: Option<Score>) -> Reasoned<A> {
+    Reasoned { action, score, odds: String::new(), way: Vec::new(), text: String::new() }
+}
+
+/// The actions of the spots that have a value, the best first.
+fn liked<G: Playable>(sight: Sight<'_, G>, insight: &Insight<G::Action>) -> Vec<Reasoned<G::Action>> {
+    let mut spots: Vec<&SpotValue> = insight.spots.iter().collect();
+    spots.sort_by_key(|spot| Reverse(spot.value));
+    let choices = sight.game.choices(sight.view);
+    let with_odds = |spot: &SpotValue| {
+        let notation = spot.choice.as_deref()?;
+        let action = *choices.as_ref().iter().find(|choice| choice.to_string() == notation)?;
+        let odds = if spot.short.ends_with('%') { spot.short.clone() } else { String::new() };
+        Some(Reasoned { odds, ..reasoned(action, None) })
+    };
+    spots.into_iter().take(2 * MOST_REASONED).filter_map(with_odds).collect()
 }

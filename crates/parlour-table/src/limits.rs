@@ -88,6 +88,35 @@ impl Limits {
         };
         bot.choose(sight, &budget, report)
     }
+
+    /// Lets a bot choose and say why: half of the limits for the choice, the rest for comparing it with others. Where
+    /// the choice alone matters it has everything.
+    pub fn advise(
+        &self,
+        bot: &mut dyn AnyBot,
+        sight: &AnySight,
+        compares: bool,
+        cancel: &AtomicBool,
+        is_enough: &dyn Fn() -> bool,
+    ) -> Result<Decision<String>, WrongGame> {
+        let share = if compares { 2 } else { 1 };
+        let half = |movetime: Option<Duration>| movetime.map(|movetime| movetime / share);
+        let until = |time: Option<Duration>| time.and_then(|time| Instant::now().checked_add(time));
+        let (choice_ends, all_ends) = (until(half(self.movetime)), until(self.movetime));
+        let is_past = |end: Option<Instant>| end.is_some_and(|end| Instant::now() >= end);
+        let is_over = || cancel.load(Ordering::Relaxed) || is_past(all_ends) || is_enough();
+        let is_chosen = || is_over() || is_past(choice_ends);
+        let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes / u64::from(share));
+        let budget = Budget {
+            nodes,
+            depth: self.depth.unwrap_or(u32::MAX),
+            bytes: self.bytes,
+            stop: &is_chosen,
+            wrap_up: &|| false,
+        };
+        let to_compare = Budget { stop: &is_over, nodes: if compares { nodes } else { 0 }, ..budget };
+        bot.advise(sight, &budget, &to_compare)
+    }
 }
 
 #[cfg(test)]

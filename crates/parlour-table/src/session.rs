@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use parlour_core::perft::perft;
-use parlour_core::scene::Piece;
 use parlour_core::scene::cast::Cast;
+use parlour_core::scene::{Luck, Piece};
 use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, Views, driver};
 use parlour_games::Playable;
 
@@ -65,6 +65,10 @@ pub trait Session: AnyPosition {
 
     /// Who did each of the actions so far; nobody where it was chance.
     fn movers(&self) -> Vec<Option<Player>>;
+
+    /// What chance gave each player, and what was to be expected; empty where there is no chance. It may tell what a
+    /// player cannot know before the end.
+    fn luck(&self) -> Vec<Luck>;
 
     /// How many actions so far.
     fn plies(&self) -> u64;
@@ -231,6 +235,10 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn movers(&self) -> Vec<Option<Player>> {
         self.driver.steps().map(|(state, _)| self.game.turn(state).player()).collect()
+    }
+
+    fn luck(&self) -> Vec<Luck> {
+        self.game.luck(&mut self.driver.steps())
     }
 
     fn plies(&self) -> u64 {

@@ -197,7 +197,7 @@ async fn check_table(
             Some(line) => ended.insert(replay.number(), line),
             None => ended.remove(&replay.number()),
         };
-        stored.insert(entry.seq, Happening::of(entry.event, Vec::new()));
+        stored.insert(entry.seq, Happening::of(entry.event, Vec::new(), None));
     }
     report.events += stored.len() as u64;
     report.told += told.events.len() as u64;
@@ -235,11 +235,12 @@ async fn check_table(
 /// Whether a client was told what is stored, as far as it may know.
 fn is_same(stored: &Happening, told: &Happening) -> bool {
     let mut told = told.clone();
-    if let (Happening::Acted { action, .. }, Happening::Acted { action: seen, told, .. }) =
+    if let (Happening::Acted { action, .. }, Happening::Acted { action: seen, told, spent, .. }) =
         (stored, &mut told)
     {
-        // Words are made anew for every viewer, and are not stored.
+        // Words are made anew for every viewer, and how long it took from when events were stored.
         told.clear();
+        *spent = None;
         if seen == UNSEEN {
             seen.clone_from(action);
         }

@@ -30,10 +30,16 @@ impl Welcome {
         let Update { seq, at, event, standing, change, may_ask } = update.clone();
         (self.seq, self.at, self.may_ask) = (seq, at, may_ask);
         change.apply(&mut self.scene);
-        if let Happening::Acted { player, action, chance, told } = event {
-            let by = std::iter::once(Some(player)).chain(std::iter::repeat(None));
+        if let Happening::Acted { player, action, chance, told, spent } = event {
+            // Chance takes no time.
+            let by = std::iter::once((Some(player), spent)).chain(std::iter::repeat((None, None)));
             let actions = std::iter::once(action).chain(chance);
-            let played = by.zip(actions).zip(told).map(|((by, action), told)| Played { by, action, told });
+            let played = by.zip(actions).zip(told).map(|(((by, spent), action), told)| Played {
+                by,
+                action,
+                told,
+                spent,
+            });
             self.played.extend(played);
         }
         self.played.truncate(standing.plies as usize);

@@ -205,8 +205,42 @@ pub struct ExerciseCard {
     pub title: String,
     /// What is to be done.
     pub task: String,
+    /// The variant it is played by.
+    pub variant: String,
     /// How many steps it takes.
     pub steps: usize,
+    /// How hard it is, from 1 to 5.
+    pub difficulty: u8,
+}
+
+/// The exercise of a day: the same for everyone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DailyExercise {
+    /// The day, like `2026-11-16`, by the clock of Greenwich (UTC).
+    pub date: String,
+    /// The day before it.
+    pub yesterday: String,
+    /// The game.
+    pub game: String,
+    /// The name people use for the game.
+    pub game_title: String,
+    /// Which of the game's exercises it is, from 1.
+    pub number: usize,
+    /// The exercise.
+    pub exercise: ExerciseCard,
+    /// Who is to solve it.
+    pub player: Player,
+    /// What is seen, with nothing to choose.
+    pub scene: Scene,
+}
+
+/// Which day, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct DailyQuery {
+    /// Like `2026-11-16`; today if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
 }
 
 /// What was done so far of an exercise, in the address.
@@ -215,6 +249,9 @@ pub struct ExerciseQuery {
     /// The own actions, with spaces between them.
     #[serde(default)]
     pub played: String,
+    /// Whether to give a hint.
+    #[serde(default)]
+    pub hint: bool,
     /// Whether to tell what is right.
     #[serde(default)]
     pub tell: bool,
@@ -232,6 +269,18 @@ pub struct Attempt {
     pub player: Player,
     /// What is seen now; after a right step first what it led to, then what followed.
     pub scenes: Vec<Scene>,
+    /// A nudge, for those who ask; nothing where the spots say enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub hint: Option<String>,
+    /// The spots that a hint points at: what is to be moved, or a few of which one is right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub marks: Vec<String>,
+    /// What is wrong with a wrong step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub miss: Option<String>,
     /// What is right, for those who ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

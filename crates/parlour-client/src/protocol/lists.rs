@@ -55,6 +55,12 @@ pub struct TableListing {
     pub waiting: bool,
     /// Which free seats need the invitation.
     pub reserved: Vec<Player>,
+    /// How many actions have been played.
+    #[serde(default)]
+    pub plies: u64,
+    /// How many watch.
+    #[serde(default)]
+    pub spectators: usize,
     /// When something last happened.
     pub changed: Moment,
 }

@@ -257,6 +257,10 @@ pub enum Happening {
         chance: Vec<String>,
         /// The same in words, the action first, with names and pictures to be filled in.
         told: Vec<String>,
+        /// How long the action took, in milliseconds, if that is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        spent: Option<u64>,
     },
     /// Actions were taken back.
     Undone {
@@ -290,11 +294,13 @@ pub enum Happening {
 impl Happening {
     /// Takes over what everyone may know, field by field: what is not named here is not told. A rematch is told by a
     /// welcome, since everyone has another seat then.
-    pub fn of(event: Event, told: Vec<String>) -> Option<Self> {
+    pub fn of(event: Event, told: Vec<String>, spent: Option<u64>) -> Option<Self> {
         Some(match event {
             Event::Sat { player, sitter, .. } => Happening::Sat { player, name: sitter.name },
             Event::Left { player } => Happening::Left { player },
-            Event::Acted { player, action, chance } => Happening::Acted { player, action, chance, told },
+            Event::Acted { player, action, chance } => {
+                Happening::Acted { player, action, chance, told, spent }
+            }
             Event::Undone { player, plies } => Happening::Undone { player, plies },
             Event::Offered { player, offer } => Happening::Offered { player, offer },
             Event::Declined { player, offer } => Happening::Declined { player, offer },

@@ -14,12 +14,10 @@ mod records;
 mod tables;
 mod thoughts;
 
-pub use analysis::{
-    AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest,
-};
+pub use analysis::{AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest};
 pub use games::{
-    Attempt, BotCard, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer, GuideCard, GuideStepCard,
-    Judgement, OptionCard, VariantCard, VariantSummary,
+    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer,
+    GuideCard, GuideStepCard, Judgement, OptionCard, VariantCard, VariantSummary,
 };
 pub use lists::{GameListing, ListQuery, Page, TableListing};
 pub use messages::{
@@ -28,7 +26,7 @@ pub use messages::{
 pub use problems::{Code, Problem};
 pub use records::{ReadRecord, SavedRecord};
 pub use tables::{Founded, Me, NewTable, Rename, Replay, Sit, TableCard, TableView};
-pub use thoughts::{JudgedAction, Thought, ThoughtRequest};
+pub use thoughts::{JudgedAction, Ranked, Thought, ThoughtRequest};
 
 /// For fields that are absent unless they are set.
 fn is_false(flag: &bool) -> bool {

@@ -1,5 +1,6 @@
 //! Tables over HTTP: founding one, sitting down, looking at it; and who one is.
 
+use parlour_core::scene::Luck;
 use parlour_core::{Player, Scene};
 use parlour_table::table::clock::Control;
 use parlour_table::table::news::{Played, Standing};
@@ -133,6 +134,11 @@ pub struct Replay {
     pub played: Vec<Played>,
     /// What is seen.
     pub scene: Scene,
+    /// What chance gave each player in the whole game, and what was to be expected; empty before its end, and in games
+    /// without chance.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Luck>>"))]
+    pub luck: Vec<Luck>,
 }
 
 /// Someone with a token.

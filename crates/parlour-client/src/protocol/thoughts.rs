@@ -1,7 +1,7 @@
 //! What bots think, for hints, for "why" and for the analysis of ended games.
 
 use parlour_core::Player;
-use parlour_core::insight::{Score, SpotValue};
+use parlour_core::insight::{Score, SpotValue, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::is_false;
@@ -33,6 +33,32 @@ pub struct Thought {
     pub spots: Vec<SpotValue>,
     /// What that player can expect after each action that it judged; empty where it does not judge positions.
     pub judged: Vec<JudgedAction>,
+    /// What it likes best, its own choice first, at most three, with reasons.
+    pub best: Vec<Ranked>,
+    /// How it came to its choice, stage by stage; empty for bots without stages.
+    pub stages: Vec<Stage>,
+}
+
+/// One of the best actions, and what speaks for it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Ranked {
+    /// The action.
+    pub action: String,
+    /// The spots to pick for it, in order.
+    pub picks: Vec<String>,
+    /// The spots it leads over, first and last included; empty where it goes straight.
+    pub way: Vec<String>,
+    /// What it does, in words.
+    pub label: String,
+    /// What whoever plays it can expect of the game then, per mille; nothing where the bot does not judge positions.
+    pub chance: Option<u16>,
+    /// How good it is for whoever plays it, where the bot says so.
+    pub score: Option<Score>,
+    /// What is known of the spot it goes to: `46%`. Mostly empty.
+    pub odds: String,
+    /// What speaks for it or against it, in a sentence; empty where nothing can be said.
+    pub text: String,
 }
 
 /// An action, and what whoever plays it can expect of the game then.

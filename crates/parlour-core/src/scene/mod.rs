@@ -298,4 +298,39 @@ pub trait Staged: Views {
             |action| format!("{{who}} played {action}"),
         )
     }
+
+    /// What speaks for an action or against it, in one short sentence for people: "Takes a man, but lets the king to
+    /// the edge." Only what `player`, who knows `view`, can know. `line` is the play that is expected, the action
+    /// first; often it is all there is. Empty where nothing can be said.
+    fn reason(&self, _view: &Self::View, _player: Player, _line: &[Self::Action]) -> String {
+        String::new()
+    }
+
+    /// The spots that an action leads over, first and last included, where a piece does not go straight.
+    fn way(&self, _view: &Self::View, _action: Self::Action) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What chance gave each player of a game, and what was to be expected; empty where there is no chance. The steps
+    /// are the states with what was done there. Asked of games that are over.
+    fn luck(&self, _steps: &mut dyn Iterator<Item = (&Self::State, Self::Action)>) -> Vec<Luck> {
+        Vec::new()
+    }
+}
+
+/// What chance gave a player, and what was to be expected of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Luck {
+    /// Whose luck it was.
+    pub player: Player,
+    /// Where it came from: "Dice".
+    pub source: Cow<'static, str>,
+    /// What is counted: "cards".
+    pub unit: Cow<'static, str>,
+    /// How much there was.
+    pub got: u32,
+    /// How much was to be expected, in tenths.
+    pub expected_tenths: u32,
 }

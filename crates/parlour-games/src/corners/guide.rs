@@ -22,7 +22,7 @@ pub(super) const GUIDE: Guide = Guide {
         },
         GuideStep {
             title: "A step",
-            text: "A man can step to a free square beside him: forward, back or sideways, but never slantwise.",
+            text: "A man can step to a free square beside him: forward, back or sideways, but never diagonally.",
             ask: "Step out of the corner with any man.",
             position: START,
             player: BLUE,

@@ -11,6 +11,7 @@ mod exercises;
 mod guide;
 pub mod habit;
 pub mod planner;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
@@ -18,6 +19,7 @@ mod reference;
 pub mod report;
 mod rules;
 mod scene;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;

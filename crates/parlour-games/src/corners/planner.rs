@@ -9,6 +9,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use parlour_core::insight::ActionScore;
 use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
@@ -254,6 +255,29 @@ impl Bot<Corners> for Planner {
         insight.nodes = meter.spent();
         report(&insight);
         Decision { action: insight.line[0], insight }
+    }
+
+    /// How long the crossing takes after each move, by narrow plans, those that gain most first.
+    fn elaborate(&mut self, sight: Sight<'_, Corners>, budget: &Budget<'_>, decision: &mut Decision<Move>) {
+        let (own, other) = sight.view.seen_as_red();
+        let seen = |square: Square| if sight.view.is_blues_turn() { square.turned() } else { square };
+        let mut actions: Vec<Move> = sight.game.actions(sight.view).to_vec();
+        actions.sort_by_key(|action| -gain(seen(action.from), seen(action.to)));
+        let best = decision.insight.score;
+        let mut meter = budget.meter();
+        let width = FIRST_BEAM_WIDTH.min(self.fit(budget.bytes));
+        for action in actions {
+            let after = own ^ seen(action.from).bit() ^ seen(action.to).bit();
+            let answered = self.habit.reply(after, other);
+            let Some(plan) = self.plan(after, answered, width, &mut meter) else { break };
+            let tenths = if after == TARGET { 0 } else { plan.tenths() };
+            let score = Score::Points(-10 - tenths);
+            let score = match best {
+                Some(best) if action == decision.action || best.rank() < score.rank() => best,
+                _ => score,
+            };
+            decision.insight.action_scores.push(ActionScore { action, score });
+        }
     }
 }
 

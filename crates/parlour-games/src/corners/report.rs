@@ -4,14 +4,16 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 
+use parlour_core::insight::{ActionScore, SpotValue};
 use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
 
 use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::state::State;
-use super::{BLUE, Corners};
+use super::{BLUE, Corners, stages};
 
 /// The target, seen from red.
 const TARGET: u64 = BLUE_HOME;
@@ -134,6 +136,28 @@ impl Bot<Corners> for Greedy {
         let action = Greedy::choice(sight.view, &actions);
         Decision { action, insight: Insight { line: vec![action], ..Insight::default() } }
     }
+
+    fn elaborate(&mut self, sight: Sight<'_, Corners>, _: &Budget<'_>, decision: &mut Decision<Move>) {
+        let seen = Seen::new(sight.view);
+        let scored: Vec<(Move, i32)> = sight
+            .game
+            .actions(sight.view)
+            .iter()
+            .filter_map(|&action| {
+                let score = Greedy::score(&seen, seen.square(action.from), seen.square(action.to))?;
+                (score > SCORE_FLOOR).then_some((action, score))
+            })
+            .collect();
+        let way = |man: Square| SpotValue::at(&seen.square(man), -length_to(man, seen.destination(man)));
+        decision.insight.stages =
+            stages::of_greedy(squares(seen.own).map(way).collect(), &scored, decision.action);
+        decision.insight.action_scores = scores(&scored);
+    }
+}
+
+/// What an AI makes of moves, in its own points.
+fn scores(scored: &[(Move, i32)]) -> Vec<ActionScore<Move>> {
+    scored.iter().map(|&(action, value)| ActionScore { action, score: Score::Points(value) }).collect()
 }
 
 /// The options of `corners-tree`.
@@ -242,5 +266,22 @@ impl Bot<Corners> for Tree {
             ..Insight::default()
         };
         Decision { action: best.0, insight }
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, Corners>, budget: &Budget<'_>, decision: &mut Decision<Move>) {
+        let (game, is_blue) = (sight.game, sight.player == BLUE);
+        let points = |(arrived, nearness): Rating| arrived as i32 * 1000 + nearness;
+        let depth = self.depth.min(budget.depth).max(1);
+        let mut meter = budget.meter();
+        let (mut at_once, mut after) = (Vec::new(), Vec::new());
+        for &action in &game.actions(sight.view) {
+            let next = game.after(sight.view, action);
+            at_once.push((action, points(rate(&next, is_blue))));
+            if let Some(value) = Tree::value(game, &next, is_blue, depth - 1, &mut meter) {
+                after.push((action, points(value)));
+            }
+        }
+        decision.insight.stages = stages::of_tree(&at_once, &after, depth, decision.action);
+        decision.insight.action_scores = scores(&after);
     }
 }

@@ -64,6 +64,15 @@ impl Staged for Corners {
             arrived: side.arrived(),
         })
     }
+
+    fn reason(&self, state: &State, player: Player, line: &[Move]) -> String {
+        line.first().map_or_else(String::new, |&action| self.reason_of(state, player, action))
+    }
+
+    fn way(&self, state: &State, Move { from, to }: Move) -> Vec<String> {
+        let way = path(from, to, state.occupied() ^ from.bit());
+        if way.len() > 2 { way.iter().map(ToString::to_string).collect() } else { Vec::new() }
+    }
 }
 
 /// One side's men, and the two corners as it sees them.

@@ -8,12 +8,13 @@ pub mod action;
 pub mod ai;
 pub mod board;
 mod captures;
+mod edit;
 mod endings;
 pub mod evaluation;
-mod edit;
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
@@ -21,6 +22,7 @@ pub mod report;
 mod rules;
 pub mod sampler;
 mod scene;
+mod stages;
 pub mod state;
 mod telling;
 #[cfg(test)]

@@ -5,13 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::insight::ActionScore;
 use parlour_core::options::{OptionInfo, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Rng, Score, Sight};
 
 use super::action::Move;
 use super::state::{Ending, State};
-use super::{ATTACKERS, Hnefatafl};
+use super::{ATTACKERS, Hnefatafl, stages};
 
 /// The report's "big number": the king captured, or with a minus sign escaped.
 const KING_VALUE: i32 = 100_000;
@@ -153,6 +154,35 @@ impl Bot<Hnefatafl> for FistTablets {
             ..Insight::default()
         };
         Decision { action, insight }
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, Hnefatafl>, budget: &Budget<'_>, decision: &mut Decision<Move>) {
+        let (game, state, chosen) = (sight.game, sight.view, decision.action);
+        let depth = decision.insight.depth.max(1);
+        let sign = if sight.player == ATTACKERS { 1 } else { -1 };
+        let mut meter = budget.meter();
+        let (mut at_once, mut ahead) = (Vec::new(), Vec::new());
+        for action in game.actions(state) {
+            let next = game.after(state, action);
+            let worth = next.ending().map_or_else(|| evaluate(game, &next), |ending| ended(&next, ending));
+            at_once.push((action, sign * worth));
+            if let Some(value) = FistTablets::value(game, &next, depth - 1, -INFINITY, INFINITY, &mut meter) {
+                ahead.push((action, -value));
+            }
+        }
+        let highest = ahead.iter().map(|&(_, value)| value).max().unwrap_or(0);
+        let best: Vec<Move> =
+            ahead.iter().filter(|(_, value)| *value == highest).map(|&(action, _)| action).collect();
+        let escapes = state.king() == Some(chosen.from) && game.escapes() & chosen.to.bit() != 0;
+        let how = match (escapes, game.captures_of(state, chosen).any(), best.len()) {
+            (true, _, _) => "The king escapes at once.",
+            (_, true, 2..) => "Of equals it plays the first that takes someone.",
+            (_, false, 2..) => "None of the equals takes anyone, so it draws one by lot.",
+            _ => "The best move is played.",
+        };
+        decision.insight.stages = stages::of_search(&at_once, &ahead, depth, &best, chosen, how);
+        let score = |&(action, value): &(Move, i32)| ActionScore { action, score: Score::Points(value) };
+        decision.insight.action_scores = ahead.iter().map(score).collect();
     }
 
     fn judge(&mut self, sight: Sight<'_, Hnefatafl>) -> Option<Judgement> {

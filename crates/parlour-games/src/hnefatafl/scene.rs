@@ -49,6 +49,10 @@ impl Staged for Hnefatafl {
         let action = deed.action.expect("nothing is hidden");
         self.told(deed.before, deed.after, action)
     }
+
+    fn reason(&self, state: &State, player: Player, line: &[Move]) -> String {
+        self.reason_of(state, player, line)
+    }
 }
 
 impl Hnefatafl {

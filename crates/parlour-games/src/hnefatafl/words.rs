@@ -27,7 +27,7 @@ pub(super) const REPEATED_AND_LOST: &str = "the same position came up three time
 
 pub(super) const GAME_IS_OVER: &str = "the game is over";
 pub(super) const ENDS_WHERE_IT_BEGAN: &str = "a move may not end where it began";
-pub(super) const NOT_STRAIGHT: &str = "everyone moves in a straight line, never slantwise";
+pub(super) const NOT_STRAIGHT: &str = "everyone moves in a straight line, never diagonally";
 pub(super) const THRONE_IS_SHUT: &str = "the throne is shut once the king has left it";
 
 /// How the king got away.

@@ -6,6 +6,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Slip through",
         task: "You are the larva. Win with one move.",
+        difficulty: 1,
+        hint: "Which square of rank 1 is free, and beside you?",
+        miss: "You are not there yet, and the birds close in.",
         variant: "standard",
         start: "8/8/8/8/8/8/1L1B1B2/B5B1 l",
         steps: &[Step { answers: &["b2c1"], replies: &[] }],
@@ -14,6 +17,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Find the hole",
         task: "You are the larva. Win in two moves.",
+        difficulty: 1,
+        hint: "Look for a square that every bird has left behind.",
+        miss: "The birds can still shut that.",
         variant: "standard",
         start: "8/8/8/8/8/2L5/3B4/B3B1B1 l",
         steps: &[Step { answers: &["c3b2"], replies: &["d2e3"] }, Step { answers: &["b2c1"], replies: &[] }],
@@ -22,6 +28,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Shut it in",
         task: "You are the birds. In two moves the larva must be stuck.",
+        difficulty: 2,
+        hint: "The larva will run to the edge. Which square does it need to come back?",
+        miss: "That leaves the larva a way.",
         variant: "standard",
         start: "8/2B1B1L1/8/4B1B1/8/8/8/8 b",
         steps: &[Step { answers: &["e5f6"], replies: &["g7h8"] }, Step { answers: &["f6g7"], replies: &[] }],
@@ -30,6 +39,9 @@ pub(super) const EXERCISES: &[Exercise] = &[
     Exercise {
         title: "Drive it into the corner",
         task: "You are the birds. In three moves the larva must be stuck.",
+        difficulty: 2,
+        hint: "Take away the way back before the larva is in the corner.",
+        miss: "That leaves the larva a way back.",
         variant: "standard",
         start: "8/2L1B3/1B6/4B3/5B2/8/8/8 b",
         steps: &[
@@ -43,10 +55,151 @@ pub(super) const EXERCISES: &[Exercise] = &[
         title: "Hold the line",
         task: "You are the birds. The game is still long, but one careless move loses it. \
                Find the only move that keeps the larva out, and then the next.",
+        difficulty: 2,
+        hint: "Where would the larva slip through next? Shut that, and keep one bird behind.",
+        miss: "There is a hole in the line now, and the larva finds it.",
         variant: "standard",
         start: "8/8/8/8/5L2/8/1B1B1B2/4B3 b",
         steps: &[Step { answers: &["f2g3"], replies: &["f4e3"] }, Step { answers: &["e1f2"], replies: &[] }],
         lesson: "Shut the hole the larva would go to, and keep a bird behind to shut the next one. \
                  A line without holes moves up one bird at a time.",
+    },
+    Exercise {
+        title: "Around the corner",
+        task: "You are the larva. Win in three moves.",
+        difficulty: 2,
+        hint: "Both squares below you are taken. Sometimes the way down begins with a step up.",
+        miss: "The birds shut the way to e1.",
+        variant: "standard",
+        start: "8/8/8/8/8/4B3/1L6/B1B3B1 l",
+        steps: &[
+            Step { answers: &["b2c3"], replies: &["a1b2"] },
+            Step { answers: &["c3d2"], replies: &["g1h2"] },
+            Step { answers: &["d2e1"], replies: &[] },
+        ],
+        lesson: "From c3 the larva wants to go to d2, and from there to e1. Should the bird on c1 step in \
+                 the way, it leaves c1 itself open.",
+    },
+    Exercise {
+        title: "Along the wall",
+        task: "You are the larva. Win in four moves.",
+        difficulty: 3,
+        hint: "One bird has left the bottom row. Which square of it is free now?",
+        miss: "That takes too long: the birds shut g1.",
+        variant: "standard",
+        start: "8/8/8/8/8/2L5/7B/B1B1B3 l",
+        steps: &[
+            Step { answers: &["c3d2"], replies: &["a1b2"] },
+            Step { answers: &["d2e3"], replies: &["c1d2"] },
+            Step { answers: &["e3f2"], replies: &["b2c3"] },
+            Step { answers: &["f2g1"], replies: &[] },
+        ],
+        lesson: "g1 is the only hole. The larva runs to it so close along the birds that none of them can \
+                 step in its way in time.",
+    },
+    Exercise {
+        title: "There and back",
+        task: "You are the larva. Win in four moves.",
+        difficulty: 3,
+        hint: "You would like to stand on d2. Make the bird go away from there.",
+        miss: "The bird on d2 need not move, and the hole stays shut.",
+        variant: "standard",
+        start: "8/8/8/8/8/2L3B1/3B4/B1B5 l",
+        steps: &[
+            Step { answers: &["c3d4"], replies: &["d2e3"] },
+            Step { answers: &["d4c3"], replies: &["a1b2"] },
+            Step { answers: &["c3d2"], replies: &["g3f4"] },
+            Step { answers: &["d2e1"], replies: &[] },
+        ],
+        lesson: "On d4 the larva threatens to run past on the right. When the bird steps out to stop it, d2 \
+                 is free, and nobody can come back to shut e1.",
+    },
+    Exercise {
+        title: "The long net",
+        task: "You are the birds. In five moves the larva must be stuck.",
+        difficulty: 4,
+        hint: "The larva will go along the right edge. Shut the door at the top before it comes there.",
+        miss: "That leaves the larva a way, or it takes longer.",
+        variant: "standard",
+        start: "8/8/3B4/4B3/5L2/4B1B1/8/8 b",
+        steps: &[
+            Step { answers: &["d6e7"], replies: &["f4g5"] },
+            Step { answers: &["e3f4"], replies: &["g5h6"] },
+            Step { answers: &["f4g5"], replies: &["h6g7"] },
+            Step { answers: &["e5f6"], replies: &["g7h8"] },
+            Step { answers: &["f6g7"], replies: &[] },
+        ],
+        lesson: "The bird on e7 guards f8 from the first move on. So the larva has nowhere to go but into \
+                 the corner, and every bird shuts one square behind it.",
+    },
+    Exercise {
+        title: "Into the other corner",
+        task: "You are the birds. In five moves the larva must be stuck.",
+        difficulty: 4,
+        hint: "Two birds hold the right. Which corner is left for the larva, and who shuts the way back from \
+               it?",
+        miss: "That leaves the larva a way, or it takes longer.",
+        variant: "standard",
+        start: "8/4L3/5B1B/B1B5/8/8/8/8 b",
+        steps: &[
+            Step { answers: &["c5d6"], replies: &["e7d8"] },
+            Step { answers: &["f6e7"], replies: &["d8c7"] },
+            Step { answers: &["a5b6"], replies: &["c7b8"] },
+            Step { answers: &["d6c7"], replies: &["b8a7"] },
+            Step { answers: &["c7b8"], replies: &[] },
+        ],
+        lesson: "A bird that steps right before the larva takes away two squares at once. Do that on every \
+                 move, and the larva runs out of them.",
+    },
+    Exercise {
+        title: "Keep step",
+        task: "You are the birds. Four times only one move keeps the larva out. Find them all.",
+        difficulty: 4,
+        hint: "Meet the larva in the middle, before it is between your birds.",
+        miss: "The larva slips through there.",
+        variant: "standard",
+        start: "8/8/8/4L3/1B6/8/1B1B1B2/8 b",
+        steps: &[
+            Step { answers: &["d2e3"], replies: &["e5f4"] },
+            Step { answers: &["f2g3"], replies: &["f4e5"] },
+            Step { answers: &["b2c3"], replies: &["e5f4"] },
+            Step { answers: &["c3d4"], replies: &[] },
+        ],
+        lesson: "The nearest bird shuts the hole, and the one that is furthest behind catches up as soon as \
+                 there is time for it.",
+    },
+    Exercise {
+        title: "One move to spare",
+        task: "You are the birds, and the larva is nearly shut in. Three times only one move keeps it there.",
+        difficulty: 5,
+        hint: "You have to move, and the birds beside the larva must stay. Who is not needed?",
+        miss: "That opens a way out for the larva.",
+        variant: "standard",
+        start: "8/4L3/3B1B2/4B1B1/8/8/8/8 b",
+        steps: &[
+            Step { answers: &["g5h6"], replies: &["e7d8"] },
+            Step { answers: &["d6c7"], replies: &["d8e7"] },
+            Step { answers: &["e5d6"], replies: &[] },
+        ],
+        lesson: "Birds cannot wait: every move leaves a square for good. So the bird that shuts nothing \
+                 makes the move, and the others hold the line.",
+    },
+    Exercise {
+        title: "The quiet move",
+        task: "You are the birds. The larva stands right before your line. Four times only one move holds \
+               it.",
+        difficulty: 5,
+        hint: "Each bird beside the larva shuts a square. Look at the two that are further away.",
+        miss: "The larva is through, sooner or later.",
+        variant: "standard",
+        start: "8/8/8/8/8/2B5/3B1L2/4B1B1 b",
+        steps: &[
+            Step { answers: &["c3d4"], replies: &["f2g3"] },
+            Step { answers: &["e1f2"], replies: &["g3h4"] },
+            Step { answers: &["f2g3"], replies: &["h4g5"] },
+            Step { answers: &["g1f2"], replies: &[] },
+        ],
+        lesson: "While the larva stands still, the birds beside it stand still too. Waiting moves are made \
+                 far away, and toward the middle.",
     },
 ];

@@ -20,14 +20,14 @@ pub(super) const GUIDE: Guide = Guide {
         },
         GuideStep {
             title: "How the larva creeps",
-            text: "One square at a time, and always slantwise. Forward or back, as you like.",
+            text: "One square at a time, and always diagonally. Forward or back, as you like.",
             ask: "Tap a glowing square.",
             position: "8/8/8/8/3L4/8/8/B1B1B1B1 l",
             player: LARVA,
             glow: &[],
             answers: &["d4c3", "d4e3", "d4c5", "d4e5"],
             replies: &["g1h2"],
-            done: "And a bird hopped. Birds go slantwise too, but only towards you. They never go back.",
+            done: "And a bird hopped. Birds go diagonally too, but only towards you. They never go back.",
         },
         GuideStep {
             title: "Find the gap",

@@ -8,10 +8,12 @@ mod edit;
 mod exercises;
 mod guide;
 mod index;
+mod reasons;
 pub mod report;
 mod rules;
 mod scene;
 pub mod square;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;

@@ -5,15 +5,17 @@
 //! walk gives the same values in constant memory.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::insight::ActionScore;
 use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight, Turn};
 
 use super::square::{Move, squares};
 use super::state::State;
-use super::{LARVA, Larva};
+use super::{LARVA, Larva, stages};
 
 /// The options of `larva-minimax`.
 pub const OPTIONS: &[OptionInfo] = &[
@@ -144,6 +146,22 @@ impl Bot<Larva> for LarvaMinimax {
             ..Insight::default()
         };
         Decision { action: best.0, insight }
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, Larva>, budget: &Budget<'_>, decision: &mut Decision<Move>) {
+        let (game, sign) = (sight.game, if sight.player == LARVA { 1 } else { -1 });
+        let minimax = LarvaMinimax { depth: self.depth.min(budget.depth).max(1), ..*self };
+        let glance = LarvaMinimax { depth: 1, ..*self };
+        let mut meter = budget.meter();
+        let (mut at_once, mut ahead) = (Vec::new(), Vec::new());
+        for &action in &game.actions(sight.view) {
+            let next = game.after(sight.view, action);
+            at_once.extend(glance.value(game, &next, 1, &mut meter).map(|value| (action, sign * value)));
+            ahead.extend(minimax.value(game, &next, 1, &mut meter).map(|value| (action, sign * value)));
+        }
+        decision.insight.stages = stages::of_search(&at_once, &ahead, minimax.depth, decision.action);
+        let score = |&(action, value): &(Move, i32)| ActionScore { action, score: Score::Points(value) };
+        decision.insight.action_scores = ahead.iter().map(score).collect();
     }
 
     fn judge(&mut self, sight: Sight<'_, Larva>) -> Option<Judgement> {

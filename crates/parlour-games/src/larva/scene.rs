@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use parlour_core::grid;
 use parlour_core::scene::panels::Progress;
 use parlour_core::scene::{Board, Deed, Panel, Piece, Spot};
-use parlour_core::{Game, Look, Scene, Staged};
+use parlour_core::{Game, Look, Player, Scene, Staged};
 
 use super::square::{Move, squares};
 use super::state::State;
@@ -44,6 +44,10 @@ impl Staged for Larva {
             return words::larva_went(deed.before, action);
         }
         words::bird_went(deed.before, action, self.turn(deed.after).outcome().is_some())
+    }
+
+    fn reason(&self, state: &State, player: Player, line: &[Move]) -> String {
+        line.first().map_or_else(String::new, |&action| self.reason_of(state, player, action))
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) const LEAF: &str = "A leaf: the larva wins as soon as it gets here";
 pub(super) const GAME_IS_OVER: &str = "the game is over";
 pub(super) const BIRDS_TURN: &str = "it is the birds' turn";
 pub(super) const LARVAS_TURN: &str = "it is the larva's turn";
-pub(super) const ONE_STEP: &str = "everyone goes one square at a time, and always slantwise";
+pub(super) const ONE_STEP: &str = "everyone goes one square at a time, and always diagonally";
 pub(super) const NEVER_BACK: &str = "birds never go back";
 
 /// What a player is called.

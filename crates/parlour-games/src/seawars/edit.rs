@@ -135,7 +135,8 @@ impl SeaEditor<'_> {
     fn items(&self) -> impl Iterator<Item = Item> + Clone {
         let mut lengths = self.game.waters.lengths.to_vec();
         lengths.dedup();
-        let shots = [Answer::Miss, Answer::Hit].into_iter().chain(lengths.clone().into_iter().map(Answer::Sunk));
+        let shots =
+            [Answer::Miss, Answer::Hit].into_iter().chain(lengths.clone().into_iter().map(Answer::Sunk));
         lengths.into_iter().map(Item::Ship).chain(shots.map(Item::Shot))
     }
 
@@ -176,7 +177,9 @@ impl SeaEditor<'_> {
         }
         let mut fleet = Fleet::new();
         for name in text.split(',').filter(|_| text != NONE) {
-            let Ok(Order::Place(ship)) = name.parse() else { return Err(EditError::new(words::bad_ship(name))) };
+            let Ok(Order::Place(ship)) = name.parse() else {
+                return Err(EditError::new(words::bad_ship(name)));
+            };
             self.launch(&mut fleet, ship)?;
         }
         Ok(Known::Ships(fleet))
@@ -273,7 +276,13 @@ impl SeaEditor<'_> {
         Ok(())
     }
 
-    fn move_ship(&self, draft: &mut Draft, owner: Player, ship: Ship, way: (i8, i8)) -> Result<(), EditError> {
+    fn move_ship(
+        &self,
+        draft: &mut Draft,
+        owner: Player,
+        ship: Ship,
+        way: (i8, i8),
+    ) -> Result<(), EditError> {
         let bow = ship.bow.offset(way.0, way.1).ok_or_else(|| EditError::new(words::NO_ROOM))?;
         let fleet = draft.fleet(owner)?;
         fleet.retain(|other| *other != ship);

@@ -15,6 +15,7 @@ mod hidden;
 pub mod hunt;
 mod notation;
 pub mod placing;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
@@ -23,6 +24,7 @@ mod rules;
 mod scene;
 pub mod ship;
 pub mod shooters;
+mod stages;
 pub mod state;
 #[cfg(test)]
 mod tests;

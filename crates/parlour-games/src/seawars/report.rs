@@ -17,7 +17,7 @@ use super::action::Order;
 use super::cells::{Cell, MOST_CELLS, Set};
 use super::scene::spot;
 use super::track::{Answer, Track};
-use super::{SeaWars, View, words};
+use super::{SeaWars, View, stages, words};
 
 pub(super) fn make(_game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     Box::new(SeaWarsII::new(options.value(SEED)))
@@ -264,6 +264,20 @@ impl Bot<SeaWars> for SeaWarsII {
         let insight = Insight { spots: spots(&sight, &values), nodes: 1, ..Insight::default() };
         self.memory = Some((track.clone(), values));
         Decision { action: Order::Shoot(cell), insight }
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, SeaWars>, _: &Budget<'_>, decision: &mut Decision<Order>) {
+        let Order::Shoot(shot) = decision.action else { return };
+        let track = &sight.view.tracks[sight.player.index()];
+        // As it was before it looked for a target, which is done with some hits on the way.
+        let mut values = taken_in(sight.game.board(), track);
+        let hits = spots(&sight, &values);
+        let target = match values.target() {
+            Target::Hunt(cells) if cells.contains(shot) => Target::Hunt(cells),
+            // Its own memory may know the order of the shots better.
+            _ => Target::At(shot),
+        };
+        decision.insight.stages = stages::of_shot(hits, &target, sight.player.other(), shot);
     }
 
     /// Its values of the hits.

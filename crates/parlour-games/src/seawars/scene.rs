@@ -66,6 +66,10 @@ impl Staged for SeaWars {
             None => words::told_placed_unseen(placed + 1 == self.waters.lengths.len()),
         }
     }
+
+    fn reason(&self, view: &View, player: Player, line: &[Order]) -> String {
+        line.first().map_or_else(String::new, |&order| self.reason_of(view, player, order))
+    }
 }
 
 /// Whether all cells of a ship are hit.

@@ -19,8 +19,8 @@ pub(super) const SUNK_MARK: &str = "sunk";
 pub(super) const PLACE_GROUP: &str = "place";
 pub(super) const SHOOT_GROUP: &str = "shoot";
 pub(super) const TAKE_BACK: &str = "Take one back";
-pub(super) const REST_AT_RANDOM: &str = "Place the rest";
-pub(super) const REST_BY_CHAMPION: &str = "Hide the rest well";
+pub(super) const REST_AT_RANDOM: &str = "Place the rest at random";
+pub(super) const REST_BY_CHAMPION: &str = "Hide the rest for me";
 
 // What the editor says.
 pub(super) const EYES: &str = "What is known";
@@ -121,7 +121,7 @@ pub(super) fn ship(name: ShipName) -> Cow<'static, str> {
 }
 
 /// The same inside a sentence.
-fn ship_inside(name: ShipName) -> String {
+pub(super) fn ship_inside(name: ShipName) -> String {
     ship(name).to_lowercase()
 }
 
@@ -434,6 +434,29 @@ pub(super) fn value(cell: Cell, number: u8) -> String {
         _ => "done with",
     };
     format!("{cell}: {number}, a hit {meaning}")
+}
+
+// What speaks for a shot.
+
+pub(super) fn in_line(first: Cell, second: Cell) -> String {
+    format!("In line with the hits on {} and {}", place(second), place(first))
+}
+
+pub(super) fn beside_hit(hit: Cell) -> String {
+    format!("Beside the hit on {}", place(hit))
+}
+
+pub(super) fn only_side(hit: Cell) -> String {
+    format!("The ship hit on {} can only go on here", place(hit))
+}
+
+pub(super) fn one_of_sides(hit: Cell, others: u32) -> String {
+    let sides = if others == 1 {
+        "one other side".to_string()
+    } else {
+        format!("{} other sides", number(others as usize))
+    };
+    format!("The ship hit on {} goes on here or on {sides}", place(hit))
 }
 
 /// How likely a cell is taken, and what a shot at it promises.

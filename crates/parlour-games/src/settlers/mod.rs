@@ -7,20 +7,23 @@
 
 pub mod action;
 pub mod ai;
-pub mod evaluation;
 mod edit;
+pub mod evaluation;
 mod exercises;
 mod guide;
 pub mod island;
+mod luck;
 mod notation;
 mod notes;
 mod panels;
+mod reasons;
 pub mod report;
 pub mod resource;
 pub mod roads;
 mod rules;
 mod scene;
 mod setup;
+mod stages;
 pub mod state;
 mod telling;
 #[cfg(test)]

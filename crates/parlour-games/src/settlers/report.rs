@@ -21,6 +21,7 @@ use super::resource::{
 };
 use super::rules::touched_by;
 use super::setup::{is_town_step, preset_action, waiting_town};
+use super::stages::shown;
 use super::state::{Phase, State};
 use super::{Settlers, words};
 
@@ -75,12 +76,12 @@ impl Step {
 }
 
 /// The ends of a player's roads from which another can be built.
-fn road_ends(state: &State, player: Player) -> VertexSet {
+pub(super) fn road_ends(state: &State, player: Player) -> VertexSet {
     touched_by(state.roads_of(player)) & !state.opponents_of(player)
 }
 
 /// How many roads lie between some vertices and each, over free edges, never through an opponent's building.
-fn roads_to_build(state: &State, player: Player, from: VertexSet) -> [Option<u8>; VERTICES] {
+pub(super) fn roads_to_build(state: &State, player: Player, from: VertexSet) -> [Option<u8>; VERTICES] {
     let (free, blocked) = (state.free_edges(), state.opponents_of(player));
     steps(vertices(from).map(Vertex::index), |index, visit| {
         let vertex = Vertex::new(index).expect("a vertex");
@@ -336,6 +337,10 @@ impl Bot<Settlers> for Desirability {
         };
         report(&insight);
         Decision { action, insight }
+    }
+
+    fn elaborate(&mut self, sight: Sight<'_, Settlers>, _: &Budget<'_>, decision: &mut Decision<Action>) {
+        decision.insight.stages = shown(&self.explain(sight.view, sight.player));
     }
 
     fn judge(&mut self, sight: Sight<'_, Settlers>) -> Option<Judgement> {

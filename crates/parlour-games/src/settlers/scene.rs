@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Deed, Piece, Shape, Spot};
-use parlour_core::{Look, Scene, Staged};
+use parlour_core::scene::{Board, Choice, Deed, Luck, Piece, Shape, Spot};
+use parlour_core::{Look, Player, Scene, Staged};
 
 use super::action::Action;
 use super::island::{Edge, Hex, Point, Vertex};
@@ -53,6 +53,14 @@ impl Staged for Settlers {
     fn tell(&self, deed: &Deed<'_, Self>) -> String {
         let action = deed.action.expect("nothing is hidden");
         self.told(action, deed.before, deed.after)
+    }
+
+    fn reason(&self, state: &State, player: Player, line: &[Action]) -> String {
+        line.first().map_or_else(String::new, |&action| self.reason_of(state, player, action))
+    }
+
+    fn luck(&self, steps: &mut dyn Iterator<Item = (&State, Action)>) -> Vec<Luck> {
+        self.luck_of(steps)
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) const CITY: &str = "city";
 pub(super) const DESERT: &str = "desert";
 pub(super) const POINTS: &str = "Points";
 pub(super) const DICE: &str = "Dice";
+pub(super) const CARDS: &str = "cards";
 pub(super) const TRADE: &str = "Trade with the bank";
 
 pub(super) const SEVEN_PAYS_NOBODY: &str = "A seven pays nobody";

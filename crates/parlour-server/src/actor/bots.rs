@@ -86,6 +86,7 @@ impl TableActor {
             limits: self.limits(player),
             cancel: cancel.clone(),
             key: Some(BotKey { table: self.foundation.id.clone(), chair }),
+            compares: false,
         });
         self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         self.thinking = Some(Thinking { purpose, change, cancel });

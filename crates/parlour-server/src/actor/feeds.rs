@@ -43,8 +43,8 @@ pub(super) fn write(notice: &impl Serialize) -> Utf8Bytes {
 impl Feed {
     /// The message about something that has just happened, if it is told in one.
     fn update(&mut self, table: &Table, entry: &Entry, may_ask: bool) -> Option<Utf8Bytes> {
-        let News { entry, standing, scene, told } = table.news(entry, self.viewer);
-        let (seq, at, event) = (entry.seq, entry.at, Happening::of(entry.event, told)?);
+        let News { entry, standing, scene, told, spent } = table.news(entry, self.viewer);
+        let (seq, at, event) = (entry.seq, entry.at, Happening::of(entry.event, told, spent)?);
         let change = self.fingerprint.advance(scene);
         let text = write(&Notice::Update(Box::new(Update { seq, at, event, standing, change, may_ask })));
         self.keep(seq, text.clone());

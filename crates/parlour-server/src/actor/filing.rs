@@ -29,12 +29,19 @@ fn seats_in_json(table: &Table) -> String {
     serde_json::to_string(&table.seat_cards()).expect("seats are plain data")
 }
 
+/// How long every action took, in milliseconds; nothing where that is not known.
+fn times_in_json(table: &Table) -> String {
+    let times: Vec<Option<u64>> = (0..table.session().plies()).map(|ply| table.spent(ply)).collect();
+    serde_json::to_string(&times).expect("times are plain data")
+}
+
 /// What lists show of a table.
 pub(crate) fn digest(table: &Table, reserved: u8) -> Digest {
     Digest {
         is_over: matches!(table.turn(), Turn::Over(_)),
         is_waiting: table.is_anyone_missing(),
         reserved,
+        plies: table.session().plies(),
         seats: seats_in_json(table),
     }
 }
@@ -54,5 +61,6 @@ pub(super) fn ended_game(table: &Table) -> Option<EndedGame> {
         result: result.line,
         plies: table.session().plies(),
         record: record.to_string(),
+        times: Some(times_in_json(table)),
     })
 }

@@ -238,6 +238,7 @@ impl TableActor {
 
     /// Someone came or went: everyone is told, but not every time when many do.
     pub(super) fn presence_changed(&mut self) {
+        self.app.note_audience(&self.foundation.id, self.listeners.count(Viewer::Spectator));
         if self.presence_told.elapsed() >= MIN_PRESENCE_INTERVAL {
             self.tell_presence();
         } else {

@@ -169,6 +169,7 @@ impl Drop for TableActor {
         self.stop_thinking();
         self.app.pool.forget(&self.foundation.id);
         self.app.metrics.tables_awake.dec();
+        self.app.note_audience(&self.foundation.id, 0);
         self.app.forget_closed(&self.foundation.id);
     }
 }

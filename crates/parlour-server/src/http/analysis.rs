@@ -94,7 +94,8 @@ fn follow(line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, End), Problem> {
     if let Some(view) = line.start.as_deref().and_then(|start| rules.glimpse(start)) {
         let view = view.map_err(refused)?;
         let is_alone = line.actions.is_empty();
-        let end = if is_alone { Ok(End::View(view)) } else { Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
+        let end =
+            if is_alone { Ok(End::View(view)) } else { Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
         return end.map(|end| (rules, end));
     }
     let mut session = match &line.start {
@@ -157,7 +158,7 @@ fn played(rules: &dyn AnyRules, session: &dyn Session) -> Vec<Played> {
         let eyes = by.map_or(0, Player::index).min(players - 1);
         told[eyes][ply].clone()
     };
-    steps.map(|(ply, (by, action))| Played { by, action, told: told_by(by, ply) }).collect()
+    steps.map(|(ply, (by, action))| Played { by, action, told: told_by(by, ply), spent: None }).collect()
 }
 
 fn outcomes(session: &dyn Session) -> Vec<ChanceOutcome> {

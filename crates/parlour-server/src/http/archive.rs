@@ -19,7 +19,7 @@ use super::tables::{PositionQuery, read_player, stored_seats};
 use crate::advice::{self, AnalysisRequest};
 use crate::app::{App, Held};
 use crate::protocol::{self, Code, GameListing, ListQuery, Problem, Replay, Thought, ThoughtRequest};
-use crate::store::GameRow;
+use crate::store::{EndedGame, GameRow};
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
 
@@ -105,14 +105,20 @@ pub(super) async fn record(
 
 /// The table as it stood when the game ended.
 async fn set_up(app: &App, id: u64) -> Result<Table, Problem> {
-    let stored = find(app, id).await?.game.record;
+    let EndedGame { record: stored, times, .. } = find(app, id).await?.game;
     let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || {
         let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;
-        Table::from_record(&record).map_err(|error| error.to_string())
+        let table = Table::from_record(&record).map_err(|error| error.to_string())?;
+        Ok(table.with_times(read_times(times.as_deref())))
     });
     replayed.await.map_err(|error| damaged(error.to_string()))?.map_err(damaged)
+}
+
+/// How long the actions took; nothing is known of games that ended long ago.
+fn read_times(times: Option<&str>) -> Vec<Option<u64>> {
+    times.and_then(|times| serde_json::from_str(times).ok()).unwrap_or_default()
 }
 
 pub(super) async fn replay(

@@ -1,43 +1,142 @@
 //! Exercises: small tasks on a board. The server keeps nothing of them; whoever solves one says what was done so far.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use parlour_core::info::{Exercise, Step};
-use parlour_core::{Player, Viewer};
+use parlour_core::scene::{Board, Choice, Spot};
+use parlour_core::{GameInfo, Player, Scene, Viewer};
 use parlour_table::{Session, house};
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::games::info;
-use crate::protocol::{Attempt, Code, ExerciseCard, ExerciseQuery, Judgement, Problem};
+use crate::app::App;
+use crate::daily::Day;
+use crate::protocol::{
+    Attempt, Code, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Judgement, Problem,
+};
 
-pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCard>>, Failure> {
-    let card = |exercise: &Exercise| ExerciseCard {
+/// A hint that would give away the only spot to pick points at so many instead.
+const SPOTS_OF_A_HINT: usize = 3;
+
+fn card(exercise: &Exercise) -> ExerciseCard {
+    ExerciseCard {
         title: exercise.title.to_string(),
         task: exercise.task.to_string(),
+        variant: exercise.variant.to_string(),
         steps: exercise.steps.len(),
-    };
+        difficulty: exercise.difficulty,
+    }
+}
+
+pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCard>>, Failure> {
     Ok(Json(info(&game)?.exercises.iter().map(card).collect()))
+}
+
+/// The exercise of a day, with what is seen in it.
+pub(super) async fn today(
+    State(app): State<Arc<App>>,
+    Query(DailyQuery { date }): Query<DailyQuery>,
+) -> Result<Json<DailyExercise>, Failure> {
+    let day = match date {
+        Some(date) => date.parse().map_err(malformed)?,
+        None => Day::of(app.now()),
+    };
+    let games: Vec<&GameInfo> = house().games().map(|game| game.info()).collect();
+    let counts: Vec<usize> = games.iter().map(|info| info.exercises.len()).collect();
+    let (game, index) =
+        day.exercise(&counts).ok_or_else(|| Problem::new(Code::Unknown, "no game has exercises"))?;
+    let (info, exercise) = (games[game], &games[game].exercises[index]);
+    let (session, player) = begin(info, exercise)?;
+    let mut scene = session.scene(Viewer::Player(player));
+    look_only(&mut scene);
+    let daily = DailyExercise {
+        date: day.to_string(),
+        yesterday: day.before().to_string(),
+        game: info.id.to_string(),
+        game_title: info.title.to_string(),
+        number: index + 1,
+        exercise: card(exercise),
+        player,
+        scene,
+    };
+    Ok(Json(daily))
 }
 
 pub(super) async fn attempt(
     Path((game, number)): Path<(String, usize)>,
-    Query(ExerciseQuery { played, tell }): Query<ExerciseQuery>,
+    Query(ExerciseQuery { played, hint, tell }): Query<ExerciseQuery>,
 ) -> Result<Json<Attempt>, Failure> {
     let info = info(&game)?;
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
+    let (session, player) = begin(info, exercise)?;
+    let actions: Vec<&str> = played.split_whitespace().collect();
+    let mut attempt = solve(session, player, exercise.steps, &actions)?;
+    match attempt.verdict {
+        Judgement::Solved => attempt.lesson = Some(exercise.lesson.to_string()),
+        Judgement::Wrong => attempt.miss = Some(exercise.miss.to_string()),
+        Judgement::Begun | Judgement::Right => {}
+    }
+    let answer = exercise.steps.get(attempt.done).map(|step| step.answers[0]);
+    if hint {
+        attempt.hint = (attempt.done == 0).then(|| exercise.hint.to_string());
+        attempt.marks =
+            answer.zip(attempt.scenes.last()).map(|(answer, scene)| marks(scene, answer)).unwrap_or_default();
+    }
+    if tell {
+        attempt.answer = answer.map(str::to_string);
+    }
+    Ok(Json(attempt))
+}
+
+/// The position of an exercise, and who is to solve it.
+fn begin(info: &GameInfo, exercise: &Exercise) -> Result<(Box<dyn Session>, Player), Problem> {
     let rules = house().rules(info.id, Some(exercise.variant))?;
     let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
-    let actions: Vec<&str> = played.split_whitespace().collect();
-    let mut attempt = solve(session, player, exercise.steps, &actions)?;
-    if attempt.verdict == Judgement::Solved {
-        attempt.lesson = Some(exercise.lesson.to_string());
+    Ok((session, player))
+}
+
+/// A picture of what is asked: the boards where something can be done, and nothing to do there.
+fn look_only(scene: &mut Scene) {
+    let choices = std::mem::take(&mut scene.choices);
+    let picks: Vec<&String> = choices.iter().flat_map(|choice| &choice.picks).collect();
+    let is_asked = |board: &Board| board.spots.iter().any(|spot| picks.contains(&&spot.id));
+    if scene.boards.iter().any(is_asked) {
+        scene.boards.retain(is_asked);
     }
-    if tell {
-        attempt.answer = exercise.steps.get(attempt.done).map(|step| step.answers[0].to_string());
+    scene.aids.clear();
+}
+
+/// The spots that a hint points at: what is to be moved; where just one spot is picked, that one and the nearest others
+/// that could be picked, in the order of the board.
+fn marks(scene: &Scene, answer: &str) -> Vec<String> {
+    let choice = scene.choices.iter().find(|choice| choice.notation == answer);
+    match choice.map(|choice| &choice.picks[..]) {
+        None | Some([]) => Vec::new(),
+        Some([only]) => nearest(scene, only),
+        Some([first, ..]) => vec![first.clone()],
     }
-    Ok(Json(attempt))
+}
+
+fn nearest(scene: &Scene, answer: &str) -> Vec<String> {
+    let spots = || scene.boards.iter().flat_map(|board| &board.spots);
+    let Some(middle) = spots().find(|spot| spot.id == answer) else { return Vec::new() };
+    let far = |spot: &Spot| {
+        (i32::from(spot.x) - i32::from(middle.x)).pow(2) + (i32::from(spot.y) - i32::from(middle.y)).pow(2)
+    };
+    let is_picked = |spot: &Spot| {
+        let picks_it = |choice: &Choice| matches!(&choice.picks[..], [only] if *only == spot.id);
+        scene.choices.iter().any(picks_it)
+    };
+    let is_like_it = |spot: &&Spot| spot.shape == middle.shape && is_picked(spot);
+    let mut near: Vec<&Spot> = spots().filter(is_like_it).collect();
+    near.sort_by_key(|spot| far(spot));
+    near.truncate(SPOTS_OF_A_HINT);
+    spots().filter(|spot| near.iter().any(|other| other.id == spot.id)).map(|spot| spot.id.clone()).collect()
 }
 
 /// Takes one step after the other, as long as they are right.
@@ -56,6 +155,9 @@ fn solve(
         done: 0,
         player,
         scenes: vec![session.scene(viewer)],
+        hint: None,
+        marks: Vec::new(),
+        miss: None,
         answer: None,
         lesson: None,
     };

@@ -23,7 +23,8 @@ use crate::app::App;
 use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::specs::read_bot;
-use crate::store::{Foundation, TableRow};
+use crate::store::{Foundation, TableRow, TablesQuery};
+use crate::watch;
 
 /// Seats as a founder names them.
 const ME: &str = "me";
@@ -236,8 +237,29 @@ pub(super) async fn list(
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Failure> {
     let rows = app.store.tables(&tables_query(&query)?).await?;
-    let rows = rows.into_iter().map(listing).collect::<Result<Vec<_>, _>>()?;
+    let rows = rows.into_iter().map(|row| listing(&app, row)).collect::<Result<Vec<_>, _>>()?;
     Ok(page("/api/tables", query, rows, |row| table_cursor(row.changed, &row.id)))
+}
+
+/// Of the tables that changed last so many are looked at, and so many shown, to find those worth watching.
+const LOOKED_AT: u32 = 200;
+const WATCHED: usize = 50;
+
+#[derive(Deserialize)]
+pub(super) struct WatchQuery {
+    game: Option<String>,
+}
+
+/// The tables that are not over, the most interesting first.
+pub(super) async fn watch(
+    State(app): State<Arc<App>>,
+    Query(WatchQuery { game }): Query<WatchQuery>,
+) -> Result<Json<Vec<TableListing>>, Failure> {
+    let rows = app.store.tables(&TablesQuery { game, after: None, limit: LOOKED_AT }).await?;
+    let mut rows = rows.into_iter().map(|row| listing(&app, row)).collect::<Result<Vec<_>, _>>()?;
+    watch::sort(&mut rows, app.now());
+    rows.truncate(WATCHED);
+    Ok(Json(rows))
 }
 
 /// Who sits or sat where, as we stored it.
@@ -246,7 +268,8 @@ pub(super) fn stored_seats(json: &str) -> Result<Vec<SeatCard>, Problem> {
         .map_err(|error| Problem::new(Code::Damaged, format!("the seats cannot be read: {error}")))
 }
 
-fn listing(row: TableRow) -> Result<TableListing, Problem> {
+fn listing(app: &App, row: TableRow) -> Result<TableListing, Problem> {
+    let spectators = app.audience(&row.id);
     Ok(TableListing {
         id: row.id,
         game: row.game,
@@ -254,6 +277,8 @@ fn listing(row: TableRow) -> Result<TableListing, Problem> {
         seats: stored_seats(&row.seats)?,
         waiting: row.is_waiting,
         reserved: reserved_seats(row.reserved).collect(),
+        plies: row.plies,
+        spectators,
         changed: row.changed,
     })
 }

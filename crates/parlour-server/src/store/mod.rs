@@ -152,6 +152,8 @@ pub struct Digest {
     pub is_waiting: bool,
     /// Which seats need the invitation now.
     pub reserved: u8,
+    /// How many actions have been played.
+    pub plies: u64,
     /// Who sits where, in JSON.
     pub seats: String,
 }
@@ -187,6 +189,8 @@ pub struct EndedGame {
     pub plies: u64,
     /// The whole record.
     pub record: String,
+    /// How long its actions took, in JSON; of games that ended long ago nothing is known.
+    pub times: Option<String>,
 }
 
 /// One row of a list of tables.
@@ -204,6 +208,8 @@ pub struct TableRow {
     pub is_waiting: bool,
     /// Which free seats need the invitation.
     pub reserved: u8,
+    /// How many actions have been played.
+    pub plies: u64,
     /// When something last happened.
     pub changed: Moment,
 }

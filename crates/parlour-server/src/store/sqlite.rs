@@ -303,7 +303,7 @@ impl Write {
                 let setup = serde_json::to_string(&foundation.setup).expect("a setup is plain data");
                 sqlx::query(
                     "INSERT INTO tables (id, host, invitation, reserved, is_private, game, setup, created_at, \
-                     is_waiting, reserved_now, seats, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                     is_waiting, reserved_now, plies, seats, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 )
                 .bind(&foundation.id)
                 .bind(bits(foundation.host))
@@ -315,6 +315,7 @@ impl Write {
                 .bind(bits(foundation.created.0))
                 .bind(digest.is_waiting)
                 .bind(digest.reserved)
+                .bind(bits(digest.plies))
                 .bind(&digest.seats)
                 .bind(bits(foundation.created.0))
             }
@@ -359,10 +360,13 @@ async fn append(
         .bind(event)
         .execute(&mut *connection)
         .await?;
-    sqlx::query("UPDATE tables SET is_over = ?, is_waiting = ?, reserved_now = ?, seats = ?, changed_at = ? WHERE id = ?")
+    let update = "UPDATE tables SET is_over = ?, is_waiting = ?, reserved_now = ?, plies = ?, seats = ?, \
+                  changed_at = ? WHERE id = ?";
+    sqlx::query(update)
         .bind(digest.is_over)
         .bind(digest.is_waiting)
         .bind(digest.reserved)
+        .bind(bits(digest.plies))
         .bind(&digest.seats)
         .bind(bits(entry.at.0))
         .bind(table)
@@ -377,7 +381,7 @@ async fn append(
         Filing::Archive(ended) => {
             sqlx::query(
                 "INSERT OR REPLACE INTO games (table_id, number, game, variant, seats, result, plies, record, \
-                 ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 times, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(table)
             .bind(ended.number)
@@ -387,6 +391,7 @@ async fn append(
             .bind(&ended.result)
             .bind(bits(ended.plies))
             .bind(&ended.record)
+            .bind(&ended.times)
             .bind(bits(entry.at.0))
             .execute(connection)
             .await?;
@@ -400,12 +405,12 @@ const TABLES: &str = "SELECT * FROM tables WHERE is_over = 0 AND (changed_at, id
                       ORDER BY changed_at DESC, id DESC LIMIT ?3";
 const TABLES_OF_GAME: &str = "SELECT * FROM tables WHERE is_over = 0 AND (changed_at, id) < (?1, ?2) AND game = ?4 \
                               ORDER BY changed_at DESC, id DESC LIMIT ?3";
-/// A list need not read the records.
-const GAMES: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+/// A list need not read the records, nor the times.
+const GAMES: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, NULL AS times, ended_at \
                      FROM games WHERE id < ?1 ORDER BY id DESC LIMIT ?2";
-const GAMES_OF_GAME: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+const GAMES_OF_GAME: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, NULL AS times, ended_at \
                              FROM games WHERE id < ?1 AND game = ?3 ORDER BY id DESC LIMIT ?2";
-const GAMES_OF_TABLE: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, ended_at \
+const GAMES_OF_TABLE: &str = "SELECT id, table_id, number, game, variant, seats, result, plies, '' AS record, NULL AS times, ended_at \
                               FROM games WHERE id < ?1 AND table_id = ?3 ORDER BY id DESC LIMIT ?2";
 
 /// A number that we wrote.
@@ -462,6 +467,7 @@ fn table_row(row: &SqliteRow) -> Result<TableRow, StoreError> {
         seats: text(row, "seats")?,
         is_waiting: number(row, "is_waiting")? == 1,
         reserved: number(row, "reserved_now")? as u8,
+        plies: number(row, "plies")?,
         changed: Moment(number(row, "changed_at")?),
     })
 }
@@ -475,6 +481,7 @@ fn game_row(row: &SqliteRow) -> Result<GameRow, StoreError> {
         result: text(row, "result")?,
         plies: number(row, "plies")?,
         record: text(row, "record")?,
+        times: row.try_get("times").map_err(|error| read_error(fault(&error)))?,
     };
     Ok(GameRow {
         id: number(row, "id")?,

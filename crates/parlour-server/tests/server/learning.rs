@@ -2,10 +2,11 @@
 
 use parlour_client::Client;
 use parlour_client::protocol::{
-    Attempt, Code, ExerciseCard, GuideCard, Judgement, ListQuery, NewTable, ReadRecord, SavedRecord,
-    ThoughtRequest,
+    Attempt, Code, DailyExercise, ExerciseCard, GuideCard, Judgement, ListQuery, NewTable, ReadRecord,
+    SavedRecord, ThoughtRequest,
 };
 use parlour_core::info::Exercise;
+use parlour_core::scene::Choice;
 use parlour_core::{Player, Record};
 use parlour_table::house;
 
@@ -166,7 +167,9 @@ async fn every_game_has_a_card() {
 async fn solve(client: &Client, path: &str, exercise: &Exercise) {
     let attempt = async |played: &[&str]| -> Attempt {
         let path = format!("{path}?tell=true&played={}", played.join("%20"));
-        client.get(&path).await.unwrap().read().unwrap()
+        let attempt: Attempt = client.get(&path).await.unwrap().read().unwrap();
+        assert_eq!((attempt.hint.as_deref(), attempt.marks.len()), (None, 0), "nobody asked for a hint");
+        attempt
     };
     let mut played: Vec<&str> = Vec::new();
     for (index, step) in exercise.steps.iter().enumerate() {
@@ -177,14 +180,59 @@ async fn solve(client: &Client, path: &str, exercise: &Exercise) {
         assert!(notations.contains(&step.answers[0]), "{path}: {notations:?}");
         if let Some(wrong) = notations.iter().find(|choice| !step.answers.contains(choice)) {
             let tried = [played.as_slice(), &[wrong]].concat();
-            assert_eq!(attempt(&tried).await.verdict, Judgement::Wrong, "{path}: {wrong}");
+            let missed = attempt(&tried).await;
+            assert_eq!((missed.verdict, missed.miss.as_deref()), (Judgement::Wrong, Some(exercise.miss)));
         }
+        check_hint(client, path, exercise, &played, choices).await;
         played.push(step.answers[0]);
         let after = attempt(&played).await;
         let is_last = index + 1 == exercise.steps.len();
         assert_eq!(after.verdict, if is_last { Judgement::Solved } else { Judgement::Right });
         assert_eq!(after.lesson.is_some(), is_last);
     }
+}
+
+/// A hint tells where to look, and does not say what to do.
+async fn check_hint(client: &Client, path: &str, exercise: &Exercise, played: &[&str], choices: &[Choice]) {
+    let address = format!("{path}?hint=true&played={}", played.join("%20"));
+    let told: Attempt = client.get(&address).await.unwrap().read().unwrap();
+    assert_eq!(told.answer, None);
+    assert_eq!(told.hint.as_deref(), played.is_empty().then_some(exercise.hint));
+    let answer = exercise.steps[played.len()].answers[0];
+    let picks = &choices.iter().find(|choice| choice.notation == answer).unwrap().picks;
+    match &picks[..] {
+        [] => assert_eq!(told.marks.len(), 0),
+        [only] => assert!(told.marks.contains(only) && told.marks.len() > 1, "{path}: {:?}", told.marks),
+        [first, ..] => assert_eq!(told.marks, [first.clone()]),
+    }
+}
+
+#[tokio::test]
+async fn the_exercise_of_a_day_is_the_same_for_everyone() {
+    let (server, _folder) = Server::fresh().await;
+    let (ada, bob) = (server.client(), server.client());
+    let of = async |client: &Client, date: &str| -> DailyExercise {
+        client.get(&format!("/api/exercises/today?date={date}")).await.unwrap().read().unwrap()
+    };
+    let today: DailyExercise = ada.get("/api/exercises/today").await.unwrap().read().unwrap();
+    assert_eq!(of(&bob, &today.date).await, today);
+    assert!(today.scene.choices.is_empty() && !today.scene.boards.is_empty());
+    assert_ne!(of(&bob, &today.yesterday).await.game, today.game);
+    let games = house().games().count() as u32;
+    let mut seen = std::collections::BTreeSet::new();
+    for day in 1..=games {
+        let daily = of(&ada, &format!("2026-11-{day:02}")).await;
+        let exercise = &house().game(&daily.game).unwrap().info().exercises[daily.number - 1];
+        assert_eq!(
+            (daily.exercise.title.as_str(), daily.exercise.difficulty),
+            (exercise.title, exercise.difficulty)
+        );
+        seen.insert(daily.game);
+    }
+    assert_eq!(seen.len(), games as usize, "all games come in turn");
+    let bad = ada.get("/api/exercises/today?date=2026-02-30").await.unwrap().read::<DailyExercise>();
+    assert_eq!(code(bad), Some(Code::Malformed));
+    server.stop().await;
 }
 
 #[tokio::test]

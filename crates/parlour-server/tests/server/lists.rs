@@ -39,7 +39,7 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
 }
 
 fn digest(is_over: bool) -> Digest {
-    Digest { is_over, is_waiting: true, reserved: 0, seats: "[]".to_string() }
+    Digest { is_over, is_waiting: true, reserved: 0, plies: 0, seats: "[]".to_string() }
 }
 
 /// A table that sleeps, so that it is not set up when the server starts.
@@ -69,6 +69,7 @@ async fn full_house() -> (Server, tempfile::TempDir) {
             result: "draw, by agreement".to_string(),
             plies: 0,
             record: String::new(),
+            times: None,
         };
         let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
         store.append(&ended.id, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();

@@ -9,6 +9,7 @@ const thought = (player, chance, action, judged = {}, spots = []) => ({
   action,
   judged: Object.entries(judged).map(([action, chance]) => ({ action, chance })),
   spots,
+  best: [{ action, label: `do ${action}`, text: "for a reason" }],
 });
 const by = (player, action) => ({ by: player, action });
 const game = (more) => ({ players: 2, winner: 0, isPlayedOut: true, ...more });
@@ -37,10 +38,10 @@ test("the loss is the drop of the mover's curve", () => {
   assert.ok(Math.abs(lossOf(duel, 0) - 0.3) < 1e-9);
   assert.ok(Math.abs(lossOf(duel, 1) - 0.4) < 1e-9);
   assert.deepEqual(
-    mistakesOf(duel).map(({ ply, player, better }) => [ply, player, better]),
+    mistakesOf(duel).map(({ ply, player, better, reason }) => [ply, player, better, reason.label]),
     [
-      [1, 1, "y"],
-      [0, 0, "x"],
+      [1, 1, "y", "do y"],
+      [0, 0, "x", "do x"],
     ],
   );
   for (const ply of [0, 1]) {

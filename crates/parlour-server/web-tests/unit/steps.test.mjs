@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardsWith, choiceTo, dayNumber, exerciseOf, glowing } from "../../web/js/steps.js";
+import { boardsWith, choiceTo, daysInARow, glowing, nextUnsolved } from "../../web/js/steps.js";
 
 const choice = (...picks) => ({ notation: picks.join(""), label: "", group: "", picks, confirm: false, piece: null });
 
@@ -24,16 +24,21 @@ test("touching where just one choice leads means that choice", () => {
   assert.equal(choiceTo(choices, "h8"), undefined);
 });
 
-test("the exercise of the day is an unsolved one, and changes with the day", () => {
-  const days = [0, 1, 2, 3].map((day) => exerciseOf(4, [2], day));
-  assert.deepEqual(days, [1, 3, 4, 1]);
-  assert.equal(exerciseOf(3, [1, 2, 3], 5), null);
-  assert.equal(exerciseOf(0, [], 5), null);
+test("days in a row are counted up to today, or up to yesterday while today is not solved", () => {
+  const solved = ["2026-02-27", "2026-02-28", "2026-03-01", "2026-02-20"];
+  assert.equal(daysInARow(solved, "2026-03-01"), 3);
+  assert.equal(daysInARow(solved, "2026-03-02"), 3);
+  assert.equal(daysInARow(solved, "2026-03-03"), 0);
+  assert.equal(daysInARow(solved, "2026-02-20"), 1);
+  assert.equal(daysInARow([], "2026-03-01"), 0);
 });
 
-test("a day begins at midnight", () => {
-  assert.equal(dayNumber(new Date(2026, 1, 3, 0, 0)), dayNumber(new Date(2026, 1, 3, 23, 59)));
-  assert.equal(dayNumber(new Date(2026, 1, 4, 0, 0)) - dayNumber(new Date(2026, 1, 3, 23, 59)), 1);
+test("the next exercise is the next unsolved one, and begins anew after the last", () => {
+  assert.equal(nextUnsolved(4, [2], 1), 3);
+  assert.equal(nextUnsolved(4, [4], 4), 1);
+  assert.equal(nextUnsolved(4, [1, 4], 4), 2);
+  assert.equal(nextUnsolved(3, [1, 2, 3], 2), null);
+  assert.equal(nextUnsolved(1, [], 1), null);
 });
 
 test("only the boards that matter are shown", () => {

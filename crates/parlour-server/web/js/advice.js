@@ -1,29 +1,34 @@
-// Why: what a bot thinks of the position that is shown, on the board, on a bar and in words.
+// Why: what a bot thinks of the position that is shown, on the board, on a bar and in words; and how it came to it, where it
+// goes by stages.
 
-import { element, select } from "./dom.js";
-import { inMoves, isForPeople, standsInWords } from "./insight.js";
-import { sentence, words } from "./words.js";
+import { button, element, select, write } from "./dom.js";
+import { headline, standsInWords, valueOf } from "./insight.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Thought} Thought */
+/** @typedef {import("../types.js").Ranked} Ranked */
 /** @typedef {import("../types.js").BotInfo} BotInfo */
+/** @typedef {import("./board.js").Advice} Painted */
 /** @typedef {(player: number) => string} Name */
 
 const DEFAULT_ADVISER = "champion";
+
 export class Advice {
   /** @type {Thought | null} */ thought = null;
   isOn = false;
   /** Which position the thought is about, or is being thought about. */ #key = "";
   /** What is shown while there is no thought. */ #excuse = "";
   #isAsking = false;
+  /** Which of the best is shown on the board. */ #chosen = 0;
+  /** Which stage is shown on the board; none, what came of all of them. @type {number | null} */ #stage = null;
+  /** The thought whose best are listed. @type {Thought | null} */ #listed = null;
 
   /**
    * @param {BotInfo[]} bots who can be asked
    * @param {(by: string) => Promise<Thought>} ask
    * @param {() => void} changed
-   * @param {(action: string) => string} labelOf what an action that can be done now is called
    */
-  constructor(bots, ask, changed, labelOf) {
-    this.labelOf = labelOf;
+  constructor(bots, ask, changed) {
     this.ask = ask;
     this.changed = changed;
     // The best there is, and the reports' own, who can say how they came to it.
@@ -35,8 +40,18 @@ export class Advice {
     this.by.choice.addEventListener("change", () => this.changed());
     this.switch = element("button", { type: "button", "aria-pressed": "false" }, words.why);
     this.switch.addEventListener("click", () => this.toggle());
-    this.text = element("div", { class: "thought", role: "status" });
-    this.root = element("section", { class: "why", hidden: true }, this.by.row, this.text);
+    this.figure = element("b", { class: "figure" });
+    this.stand = element("span");
+    this.text = element("p", { class: "thought", role: "status" }, this.figure, this.stand);
+    this.best = element("ol", { class: "best", "aria-label": words.best });
+    this.stageTitle = element("b", { role: "status" });
+    this.stageText = element("p");
+    this.previous = button(words.previousStage, () => this.#step(-1), { class: "step" });
+    this.next = button(words.nextStage, () => this.#step(1), { class: "step" });
+    const steps = element("div", { class: "stage-steps" }, this.previous, this.stageTitle, this.next);
+    this.stages = element("div", { class: "stages", role: "group", "aria-label": words.stages }, steps, this.stageText);
+    const head = element("div", { class: "why-head" }, this.text, this.by.row);
+    this.root = element("section", { class: "why", "aria-label": words.why, hidden: true }, head, this.best, this.stages);
     this.fill = element("div", { class: "fill" });
     const range = { "aria-valuemin": 0, "aria-valuemax": 1000, "aria-valuenow": 500 };
     this.bar = element("div", { class: "bar off", role: "meter", ...range, "aria-label": words.bar }, this.fill);
@@ -54,9 +69,21 @@ export class Advice {
     this.thought = null;
     this.#key = "";
     this.#excuse = "";
-    this.text.replaceChildren();
+    write(this.figure, "");
+    write(this.stand, "");
+    this.#listBest();
     this.root.hidden = true;
     this.bar.classList.add("off");
+  }
+
+  /** What is painted on the board, if anything is. @returns {Painted | null} */
+  get painted() {
+    const { thought } = this;
+    if (!this.isOn || !thought) return null;
+    const stage = this.#stage === null ? undefined : thought.stages[this.#stage];
+    if (stage) return { spots: stage.spots, picks: [], way: [], best: [] };
+    const { picks, way } = thought.best[this.#chosen] ?? { picks: thought.picks, way: [] };
+    return { spots: thought.spots, picks, way, best: thought.best.map(({ picks }) => picks.at(-1) ?? "") };
   }
 
   /**
@@ -69,18 +96,68 @@ export class Advice {
   show(key, mayAsk, near, name) {
     if (key !== this.#key) {
       this.thought = null;
+      [this.#chosen, this.#stage] = [0, null];
       this.#excuse = words.noInsight;
       this.#key = key;
       if (this.isOn && mayAsk) this.#think(key);
     }
     this.root.hidden = !this.isOn;
     this.switch.hidden = !mayAsk && !this.isOn;
-    const { thought } = this;
-    const lines = thought ? this.#inWords(thought, name) : [this.#excuse];
-    const paragraphs = [...this.text.children].map(({ textContent }) => textContent);
-    if (paragraphs.join("\n") !== lines.join("\n"))
-      this.text.replaceChildren(...lines.map((line) => element("p", {}, line)));
+    const { figure, text } = this.thought ? headline(this.thought, name) : { figure: "", text: this.#excuse };
+    write(this.figure, figure);
+    write(this.stand, figure ? text : sentence(text));
+    this.#listBest();
+    this.#showStage();
     this.#showBar(near, name);
+  }
+
+  /** The best three, each to be shown on the board. */
+  #listBest() {
+    const { thought } = this;
+    if (thought !== this.#listed || thought === null) {
+      this.#listed = thought;
+      const rows = (thought?.best ?? []).map((ranked, index) => element("li", {}, this.#row(ranked, index)));
+      this.best.replaceChildren(...rows);
+    }
+    const shown = this.#stage === null ? this.#chosen : -1;
+    [...this.best.children].forEach((row, index) =>
+      row.firstElementChild?.setAttribute("aria-pressed", String(index === shown)),
+    );
+  }
+
+  /** @param {Ranked} ranked @param {number} index */
+  #row(ranked, index) {
+    const label = ranked.label ? sentence(ranked.label).replace(/[.!?]$/, "") : words.seeArrow;
+    const row = button("", () => this.#choose(index), { "aria-pressed": "false" });
+    row.append(
+      element("i", { class: "rank" }, String(index + 1)),
+      element("span", { class: "deed" }, label),
+      element("b", { class: "worth" }, valueOf(ranked)),
+      element("span", { class: "reason" }, ranked.text ? sentence(ranked.text) : ""),
+    );
+    return row;
+  }
+
+  /** @param {number} index */
+  #choose(index) {
+    [this.#chosen, this.#stage] = [index, null];
+    this.changed();
+  }
+
+  /** Another stage; before the first and after the last stands what came of them. @param {number} by */
+  #step(by) {
+    const count = this.thought?.stages.length ?? 0;
+    const at = (this.#stage ?? (by > 0 ? -1 : count)) + by;
+    this.#stage = at < 0 || at >= count ? null : at;
+    this.changed();
+  }
+
+  #showStage() {
+    const stages = this.thought?.stages ?? [];
+    this.stages.hidden = stages.length === 0;
+    const stage = this.#stage === null ? undefined : stages[this.#stage];
+    write(this.stageTitle, stage ? phrases.stage((this.#stage ?? 0) + 1, stages.length, stage.title) : words.allStages);
+    write(this.stageText, stage?.text ?? phrases.stagesAhead(stages.length));
   }
 
   /** @param {number | null} near @param {Name} name */
@@ -98,15 +175,6 @@ export class Advice {
     this.bar.setAttribute("aria-valuenow", String(ours));
     this.bar.setAttribute("aria-valuetext", standsInWords(thought, name));
     this.bar.title = standsInWords(thought, name);
-  }
-
-  /** @param {Thought} thought @param {Name} name */
-  #inWords(thought, name) {
-    const label = this.labelOf(thought.action);
-    const would = label ? `${words.would}: ${label}.` : words.seeArrow;
-    const reason = thought.spots.find(({ choice }) => choice === thought.action)?.text ?? "";
-    const lines = [sentence(standsInWords(thought, name)), isForPeople(reason) ? sentence(inMoves(reason)) : "", would];
-    return lines.filter(Boolean);
   }
 
   /** Asks; whatever is to be asked meanwhile comes after. @param {string} key */

@@ -100,7 +100,6 @@ export class AnalysisPage {
       askable,
       (by) => this.#think(by),
       () => this.#render(),
-      (action) => sentence(this.shown?.scene.choices.find(({ notation }) => notation === action)?.label ?? ""),
     );
     this.panels = new Panels(this.art, {
       choose: (notation) => this.play(notation),
@@ -255,8 +254,7 @@ export class AnalysisPage {
     const near = rules.players.length === 2 ? 0 : null;
     const key = [advice.by.choice.value, ...tree.actionsTo()].join(" ");
     advice.show(key, scene.to_move !== null, near, this.name ?? String);
-    const { thought, isOn } = advice;
-    board.advice = isOn && thought ? { spots: thought.spots, picks: thought.picks } : null;
+    board.advice = advice.painted;
     this.#showActions(shown);
     if (this.flipButton) this.flipButton.hidden = !hasSides(scene.boards);
     history.replaceState(null, "", linkOf(this.id, /** @type {Begin} */ (this.begin), tree.actionsTo()));

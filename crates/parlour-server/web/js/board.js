@@ -4,22 +4,30 @@
 import { Cursor } from "./cursor.js";
 import { element, write } from "./dom.js";
 import { bringForward, buildFigures } from "./boards.js";
+import { Drawings } from "./drawings.js";
 import { labelSpots, thoughtsOf } from "./labels.js";
+import { effectsOf } from "./effects.js";
+import { hintsOf } from "./hints.js";
 import {
-  Pieces,
   clearCursor,
   paintAdvice,
   paintGhost,
   paintGlow,
   paintLast,
-  paintMarks,
   paintPicks,
+  paintShine,
   paintValues,
+  toggle,
 } from "./layers.js";
+import { Marks } from "./marks.js";
 import { showMenu, showQuestion } from "./menu.js";
+import { turnAround } from "./motion.js";
 import { isTurned } from "./orientation.js";
-import { complete, dottedSpots, narrow, nextSpots, offered, pickSpot } from "./picks.js";
+import { complete, dottedSpots, nextSpots, offered, pickSpot } from "./picks.js";
+import { Pieces } from "./pieces.js";
 import { PointerInput } from "./pointer.js";
+import { preferred } from "./preferences.js";
+import { Premoves } from "./premoves.js";
 import { covered, spanAt, spansOf } from "./spans.js";
 import { phrases, sentence } from "./words.js";
 
@@ -28,18 +36,22 @@ import { phrases, sentence } from "./words.js";
 /** @typedef {import("../types.js").Spot} Spot */
 /** @typedef {import("../types.js").SpotValue} SpotValue */
 /** @typedef {import("./frame.js").Place} Place */
-/** @typedef {{ spots: SpotValue[], picks: string[] }} Advice */
+/** What a bot thinks: of the spots, what it would pick and the way that leads, and the spots of the best. @typedef {{ spots: SpotValue[], picks: string[], way?: string[], best?: string[] }} Advice */
 
 /**
  * Events: `choose` (a choice was made), `ask` (one is asked about before it is done), `pick` (spots were picked), `slip`
- * (spots that no choice begins with), `note` (what there is to tell of a spot).
+ * (spots that no choice begins with), `note` (what there is to tell of a spot), `premove` (one was set or cancelled).
  */
 export class ParlourBoard extends HTMLElement {
   /** Where every spot lies. @type {Map<string, Place>} */ places = new Map();
   /** @type {string[]} */ picks = [];
   pieces = new Pieces();
+  #marks = new Marks();
+  /** How its things move. */ hintOf = hintsOf(this);
   cursor = new Cursor(this);
   #pointer = new PointerInput(this);
+  premoves = new Premoves(this);
+  drawings = new Drawings(this);
   /** What would be put down, where things lie over several spots. @type {Choice | undefined} */ ghost;
   /** What is asked about once more before it is done. @type {Choice | undefined} */ pending;
   /** Which choices are shown where they lead, if not all. @type {string | null} */ #group = null;
@@ -56,17 +68,22 @@ export class ParlourBoard extends HTMLElement {
 
   constructor() {
     super();
-    const pointer = this.#pointer;
-    this.addEventListener("pointerdown", (event) => pointer.press(event));
-    this.addEventListener("pointermove", (event) => pointer.move(event));
-    this.addEventListener("pointerup", (event) => pointer.release(event));
-    this.addEventListener("pointercancel", () => pointer.cancel());
-    this.addEventListener("pointerleave", (event) => pointer.leave(event));
-    this.addEventListener("contextmenu", (event) => {
-      if (!this.carries) return;
-      event.preventDefault();
-      this.rotate();
+    const [pointer, drawings] = [this.#pointer, this.drawings];
+    this.addEventListener("pointerdown", (event) => drawings.press(event) || pointer.press(event));
+    this.addEventListener("pointermove", (event) => drawings.move(event) || pointer.move(event));
+    this.addEventListener("pointerup", (event) => drawings.release(event) || pointer.release(event));
+    this.addEventListener("pointercancel", () => {
+      drawings.cancel();
+      pointer.cancel();
     });
+    this.addEventListener("pointerleave", (event) => pointer.leave(event));
+    // The other mouse button draws, or turns what is carried; there is no menu.
+    this.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      if (this.carries) this.rotate();
+    });
+    // A finger that draws does not scroll.
+    this.addEventListener("touchmove", (event) => drawings.isDrawing && event.preventDefault(), { passive: false });
     // Whoever plays by mouse has the keys free for the moves.
     this.addEventListener("mousedown", (event) => event.preventDefault());
     this.addEventListener("keydown", (event) => this.cursor.key(event));
@@ -94,34 +111,56 @@ export class ParlourBoard extends HTMLElement {
     const before = this.#scene;
     const hadSpans = this.carries;
     this.#scene = scene;
-    this.picks = [];
+    this.picks = this.premoves.carryOver(scene);
     this.ghost = undefined;
     this.pending = undefined;
     this.#group = null;
     this.#spans = spansOf(scene);
     this.#spots = new Map(scene.boards.flatMap(({ spots }) => spots.map((spot) => [spot.id, spot])));
     if (hadSpans && !this.carries) this.emit("note", { label: "", note: "" });
-    const frame = JSON.stringify(
-      scene.boards.map((board) => [
-        isTurned(board, this.#near, this.#isFlipped),
-        board.id,
-        board.title,
-        board.picture,
-        board.rim,
-        board.spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
-      ]),
-    );
-    const isSameFrame = frame === this.#frame;
-    if (!isSameFrame) {
-      this.#frame = frame;
-      this.#build(scene);
-    }
-    const isMotion = isSameFrame && before !== null;
+    const isSameFrame = this.#drawFrame(scene, before);
+    const effects = isSameFrame && before && before !== scene ? effectsOf(before, scene, this.hintOf) : [];
     this.#markAsked(scene);
-    this.pieces.paint(scene, this.places, this.#art, isMotion);
+    this.pieces.paint(scene, this.places, this.#art, effects);
     paintLast(scene, this.places);
-    paintMarks(scene, this.places, this.#art, isMotion ? before : null);
+    this.#marks.paint(scene, this.places, this.#art, effects);
+    const shining = effects.filter(({ kind }) => kind === "shine");
+    paintShine(
+      this.places,
+      shining.flatMap((effect) => ("spot" in effect ? [effect.spot] : [])),
+      true,
+    );
+    this.drawings.show(scene);
     this.#paint();
+  }
+
+  /** Draws what seldom changes, unless it is there; says whether it was. @param {Scene} scene @param {Scene | null} before */
+  #drawFrame(scene, before) {
+    const turned = scene.boards.map((board) => isTurned(board, this.#near, this.#isFlipped)).join();
+    // Boards that nothing was told of are the same, and need not be compared.
+    if (before?.boards === scene.boards && this.#frame.startsWith(turned)) return true;
+    const frame = `${turned} ${JSON.stringify(
+      scene.boards.map(({ id, title, picture, rim, spots }) => [
+        id,
+        title,
+        picture,
+        rim,
+        spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
+      ]),
+    )}`;
+    if (frame === this.#frame) return true;
+    this.#frame = frame;
+    this.#build(scene);
+    return false;
+  }
+
+  /** Draws the boards as they lie now, and shows how they turn. */
+  #turn() {
+    if (!this.#scene) return;
+    const was = this.#frame;
+    this.scene = this.#scene;
+    if (this.#frame === was) return;
+    for (const drawing of this.querySelectorAll("figure > svg")) turnAround(drawing);
   }
 
   get scene() {
@@ -130,6 +169,7 @@ export class ParlourBoard extends HTMLElement {
 
   /** Whose side is at the bottom, where the board has sides. @param {number | null} near */
   set near(near) {
+    if (near === this.#near) return;
     this.#near = near;
     if (this.#scene) this.scene = this.#scene;
   }
@@ -137,7 +177,7 @@ export class ParlourBoard extends HTMLElement {
   /** Whether it is seen from the other side. @param {boolean} isFlipped */
   set isFlipped(isFlipped) {
     this.#isFlipped = isFlipped;
-    if (this.#scene) this.scene = this.#scene;
+    this.#turn();
   }
 
   get isFlipped() {
@@ -156,7 +196,12 @@ export class ParlourBoard extends HTMLElement {
 
   /** The spots that can be picked next. */
   get openSpots() {
-    return nextSpots(this.choices, this.picks);
+    return this.premoves.isOn ? this.premoves.openSpots : nextSpots(this.choices, this.picks);
+  }
+
+  /** Whether something has been picked, asked about or foreseen, so that it can be taken back. */
+  get isBegun() {
+    return this.picks.length > 0 || this.pending !== undefined || this.premoves.premove !== null;
   }
 
   /** Whether something is to be put down that can be turned. */
@@ -190,13 +235,25 @@ export class ParlourBoard extends HTMLElement {
 
   /** Whether a finger on this spot picks something up, and does not scroll. @param {string} spot */
   grabbable(spot) {
-    if (this.carries) return this.ghost !== undefined && covered(this.ghost, this.places).includes(spot);
-    const hasPiece = this.#scene?.pieces.some((piece) => piece.spot === spot) ?? false;
-    return hasPiece && narrow(this.choices, [spot]).some((choice) => choice.picks.length > 1);
+    return this.#grabbables().has(spot);
+  }
+
+  /** @returns {Set<string>} */
+  #grabbables() {
+    if (this.carries) return new Set(this.ghost ? covered(this.ghost, this.places) : []);
+    if (this.premoves.isOn) return this.premoves.grabbable;
+    const taken = new Set(this.#scene?.pieces.map(({ spot }) => spot));
+    const begun = this.choices.filter(({ picks }) => picks.length > 1).map(({ picks: [first = ""] }) => first);
+    return new Set(begun.filter((spot) => taken.has(spot)));
   }
 
   /** What a player is called; whoever shows the board may know better. @type {(player: number) => string} */
   playerName = () => "";
+
+  /** Whether every choice is asked about before it is done. */
+  get confirmsAll() {
+    return this.closest(".table") !== null && preferred("confirm") === "on";
+  }
 
   /** Puts the keys on the board. */
   focusCursor() {
@@ -212,8 +269,11 @@ export class ParlourBoard extends HTMLElement {
     this.ghost = undefined;
     this.pending = undefined;
     this.#advice = null;
+    this.premoves.clear();
+    this.drawings.show(null);
     this.places.clear();
     this.pieces.clear();
+    this.#marks.clear();
     this.replaceChildren();
   }
 
@@ -225,9 +285,19 @@ export class ParlourBoard extends HTMLElement {
     this.#paint();
   }
 
+  /** What was begun with the pointer is let go: it is used for something else. */
+  interrupt() {
+    this.#pointer.cancel();
+  }
+
+  /** Paints anew what can be picked and what has been. */
+  repaint() {
+    this.#paint();
+  }
+
   /** Puts every piece on its spot, at once. */
   paintPieces() {
-    if (this.#scene) this.pieces.paint(this.#scene, this.places, this.#art, false);
+    if (this.#scene) this.pieces.paint(this.#scene, this.places, this.#art, []);
   }
 
   /** Writes down what there is to tell of the spot one looks at. @param {HTMLElement} where */
@@ -245,6 +315,7 @@ export class ParlourBoard extends HTMLElement {
     const hadFocus = this.contains(document.activeElement);
     this.places.clear();
     this.pieces.clear();
+    this.#marks.clear();
     const { figures, places } = buildFigures(scene.boards, this.#art, (board) =>
       isTurned(board, this.#near, this.#isFlipped),
     );
@@ -273,14 +344,19 @@ export class ParlourBoard extends HTMLElement {
     const [picks, open] = [this.picks, this.openSpots];
     const choices = scene.choices.filter(({ group }) => this.#group === null || group === this.#group);
     const taken = new Set(scene.pieces.map(({ spot }) => spot));
-    paintPicks(this.places, picks, open, dottedSpots({ ...scene, choices }, picks), taken);
-    for (const [spot, { node }] of this.places) node.classList.toggle("grab", this.grabbable(spot));
+    const dotted = this.premoves.isOn ? this.premoves.dotted : dottedSpots({ ...scene, choices }, picks);
+    paintPicks(this.places, picks, open, dotted, taken);
+    this.premoves.paint(this.#art);
+    const grabbable = this.#grabbables();
+    for (const [spot, { node }] of this.places) toggle(node, "grab", grabbable.has(spot));
     paintGlow(this.places, this.#glow);
     paintGhost(this.places, this.ghost ? covered(this.ghost, this.places) : [], this.pending, this.#art, scene.to_move);
-    paintValues(this.#advice?.spots ?? [], this.places, picks);
-    if (this.#advice) paintAdvice(this.places, this.#advice.picks);
+    const advice = this.#advice;
+    paintValues(advice?.spots ?? [], this.places, picks, advice?.best ?? []);
+    if (advice) paintAdvice(this.places, advice.way?.length ? advice.way : advice.picks);
     const thoughts = this.#advice?.spots ?? [];
-    labelSpots(this.places, scene, { open, picks, thoughts, playerName: this.playerName });
+    const own = [...this.premoves.labels, ...this.drawings.labels];
+    labelSpots(this.places, scene, { open, picks, thoughts, own, playerName: this.playerName });
     showMenu(this, offered(scene.choices, picks), open.size > 0, (choice) => this.#choose(choice));
     showQuestion(this, this.pending, (isYes) => (isYes ? this.#confirm() : this.#ask(undefined)));
   }
@@ -313,9 +389,10 @@ export class ParlourBoard extends HTMLElement {
   pick(spot) {
     // The same spot once more is a yes.
     if (this.pending?.picks.at(-1) === spot) return this.#confirm();
+    if (this.premoves.isOn) return this.premoves.pick(spot);
     const outcome = pickSpot(this.choices, this.picks, spot);
     this.picks = outcome.picks;
-    if (outcome.type === "choose" && outcome.choice.confirm) return this.#ask(outcome.choice);
+    if (outcome.type === "choose" && (outcome.choice.confirm || this.confirmsAll)) return this.#ask(outcome.choice);
     this.pending = undefined;
     if (outcome.type === "choose") this.emit("choose", outcome.choice);
     else if (outcome.type === "pick") this.emit("pick", outcome.picks);
@@ -326,6 +403,7 @@ export class ParlourBoard extends HTMLElement {
   /** Takes the last pick back. */
   unpick() {
     if (this.pending) return this.#ask(undefined);
+    if (this.premoves.cancel()) return;
     this.picks = this.picks.slice(0, -1);
     this.paintPieces();
     this.#paint();
@@ -370,6 +448,7 @@ export class ParlourBoard extends HTMLElement {
   /** What a finger does that taps a spot. @param {string} spot */
   tap(spot) {
     this.cursor.set(spot);
+    if (this.drawings.clearedBy(spot)) return;
     if (!this.carries) return this.pick(spot);
     // There is no hovering with a finger: what it would put down is shown, and asked about.
     if (

@@ -47,6 +47,8 @@ function playedAfter(played, { event, standing }) {
           by: index === 0 ? event.player : null,
           action,
           told: event.told[index] ?? "",
+          // Chance takes no time.
+          ...(index === 0 && event.spent !== undefined && { spent: event.spent }),
         }))
       : [];
   // What was taken back is longer than the game is now.

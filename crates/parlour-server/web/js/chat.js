@@ -1,10 +1,8 @@
 // What is said at a table.
 
 import { element, input } from "./dom.js";
+import { NAMELESS } from "./opponents.js";
 import { sentence, words } from "./words.js";
-
-/** What the server calls whoever has given no name. */
-const NAMELESS = "guest";
 
 /** @typedef {import("../types.js").Line} Line */
 

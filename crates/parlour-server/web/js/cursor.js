@@ -25,13 +25,23 @@ export class Cursor {
     if (direction) this.#step(direction);
     else if ((event.key === "Enter" || event.key === " ") && this.spot) board.act(this.spot);
     else if (event.key === "Escape") {
+      const isBegun = board.isBegun;
       board.unpick();
       if (isInMenu) board.focusCursor();
+      // Where there is nothing to take back, the page knows what is left.
+      if (!isBegun && !isInMenu) return;
     } else if (event.key === "n" || event.key === "N") this.#skip(event.key === "n" ? 1 : -1);
     else if (event.key === "r" && board.carries) board.rotate();
-    else return;
+    else if (!board.drawings.key(event.key, this.spot)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Comes onto the board with an arrow key, which moves at once. @param {string} key */
+  enter(key) {
+    this.board.focusCursor();
+    const direction = ARROWS[key];
+    if (direction) this.#step(direction);
   }
 
   /** Moves to the nearest spot in a direction; across boards as they stand. @param {[number, number]} direction */

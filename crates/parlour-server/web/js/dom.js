@@ -44,6 +44,27 @@ export function refill(node, ...children) {
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
+/** Does something when the next frame has been drawn; a page that nobody sees draws none, and waits for none. @param {() => void} work */
+export function afterFrame(work) {
+  if (document.hidden) window.setTimeout(work);
+  else requestAnimationFrame(() => window.setTimeout(work));
+}
+
+/** What elements were last filled for. @type {WeakMap<HTMLElement, string>} */
+const filledFor = new WeakMap();
+
+/**
+ * Gives an element other children, unless it was last filled for the same.
+ * @param {HTMLElement} node
+ * @param {string} key tells apart what would look or act differently
+ * @param {() => (Node | string)[]} children
+ */
+export function refillFor(node, key, children) {
+  if (filledFor.get(node) === key && node.hasChildNodes()) return;
+  filledFor.set(node, key);
+  refill(node, ...children());
+}
+
 /** Writes a text, unless it stands there already: who listens is not told twice. @param {Element} node @param {string} text */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -180,7 +180,7 @@ export class EditorPage {
   /** @param {GameCard} game */
   #furnish(game) {
     const begin = () => newGame(game, { variant: this.#variant, start: this.#draft?.position ?? "", opening: [] });
-    this.analyseButton = element("button", { type: "button", onclick: () => go(this.#path("analysis")) }, words.analyse);
+    this.analyseButton = element("button", { type: "button", onclick: () => go(this.#path("analysis")) }, words.analyseIt);
     this.playButton = element("button", { type: "button", class: "primary", onclick: begin }, words.playFromHere);
     this.undoButton = labelled("undo", words.undoEdit, () => this.#undo());
     this.flipButton = labelled("flip", words.flip, () => (this.board.isFlipped = !this.board.isFlipped));

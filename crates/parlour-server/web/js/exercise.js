@@ -1,41 +1,52 @@
-// One exercise: a position, and something to be found in it. The server says whether it is right.
+// One exercise: a position, and something to be found in it. The server says whether it is right. Whoever is stuck gets a hint
+// first, and only then the answer.
 
 import { allGames, cardOf, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
 import { icon } from "./icons.js";
-import { rememberSolved } from "./me.js";
+import { rememberDay, rememberSolved, solved, solvedDays } from "./me.js";
 import { face } from "./opponents.js";
+import { Panels } from "./panels.js";
 import { speak } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { typed } from "./picks.js";
-import { sentence, words } from "./words.js";
+import { stars } from "./stars.js";
+import { daysInARow, nextUnsolved } from "./steps.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
 /** @typedef {import("../types.js").Attempt} Attempt */
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").GameCard} GameCard */
+/** @typedef {import("../types.js").Scene} Scene */
 
 /** How long what a step led to is shown before what followed. */
 const REPLY_PAUSE = 700;
 /** A longer task is told in smaller letters. */
 const LONG_TASK = 70;
+/** What is shown beside the board: what one holds. @type {import("../types.js").Panel["kind"][]} */
+const SHOWN_PANELS = ["cards"];
 
 export class ExercisePage {
   /** What was done so far. @type {string[]} */ #played = [];
   #isSolved = false;
+  /** Whether there was a hint for this step. */ #isHinted = false;
   /** @type {GameCard | undefined} */ game;
   /** @type {ExerciseCard[]} */ list = [];
   /** How often something was tried: what belongs to an earlier try is not shown any more. */ #turn = 0;
+  /** The day whose exercise it is, if it is one's. @type {string | null} */ #day = null;
 
   /** @param {HTMLElement} root @param {string} game @param {number} number */
   constructor(root, game, number) {
     this.root = root;
     this.id = game;
     this.number = number;
+    this.#day = new URLSearchParams(location.search).get("day");
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game;
+    this.panels = new Panels(`/api/games/${game}/art`);
     this.verdict = element("p", { class: "try", role: "status" });
     this.note = element("p", { class: "note later" });
     this.buttons = element("div", { class: "buttons" });
@@ -54,7 +65,9 @@ export class ExercisePage {
     this.board.playerName = (player) => game.tables[0]?.players[player] ?? "";
     const back = element(
       "a",
-      { class: "icon-btn", href: `/learn/${this.id}`, "aria-label": words.allExercises },
+      this.#day
+        ? { class: "icon-btn", href: "/today", "aria-label": words.backToDay }
+        : { class: "icon-btn", href: `/learn/${this.id}`, "aria-label": words.allExercises },
       icon("back"),
     );
     const where = `${game.title} · ${words.exercise} ${this.number} / ${this.list.length}`;
@@ -66,11 +79,12 @@ export class ExercisePage {
           "header",
           { class: "top" },
           back,
-          element("p", { class: "quiet" }, where),
+          element("p", { class: "quiet" }, where, stars(info.difficulty)),
           element("a", { class: "skip", href: `/rules/${this.id}` }, words.rules),
         ),
         element("h1", { class: "goalnote" }, info.title),
         element("div", { class: "stage" }, this.board),
+        this.panels.root,
         element(
           "div",
           { class: `says${info.task.length > LONG_TASK ? " long" : ""}` },
@@ -87,16 +101,24 @@ export class ExercisePage {
     this.#turn += 1;
   }
 
-  /** @param {string[]} played @param {boolean} tell @returns {Promise<Attempt>} */
-  #ask(played, tell = false) {
-    const query = new URLSearchParams({ played: played.join(" "), tell: String(tell) });
+  /** @param {string[]} played @param {{ hint?: boolean, tell?: boolean }} [wanted] @returns {Promise<Attempt>} */
+  #ask(played, { hint = false, tell = false } = {}) {
+    const query = new URLSearchParams({ played: played.join(" "), hint: String(hint), tell: String(tell) });
     return get(`/api/games/${this.id}/exercises/${this.number}?${query}`);
   }
 
-  /** @param {string} text */
-  #say(text) {
+  /** @param {string} text @param {"" | "good" | "bad" | "nudge"} [tone] */
+  #say(text, tone = "") {
     write(this.verdict, text);
+    this.verdict.className = `try ${tone}`.trim();
     speak(text);
+  }
+
+  /** @param {Scene} scene @param {number} player */
+  #draw(scene, player) {
+    this.board.scene = scene;
+    const panels = scene.panels.filter(({ kind }) => SHOWN_PANELS.includes(kind));
+    this.panels.show(panels, player);
   }
 
   /** Does something with what the server says, unless something else was begun meanwhile. @param {Promise<Attempt>} asked @param {(answer: Attempt) => void} take */
@@ -111,21 +133,28 @@ export class ExercisePage {
         if (index > 0) await new Promise((resolve) => setTimeout(resolve, REPLY_PAUSE));
         if (turn !== this.#turn) return;
         // What is on its way to the last scene is looked at, not played.
-        this.board.scene = index < answer.scenes.length - 1 ? { ...scene, choices: [] } : scene;
+        this.#draw(index < answer.scenes.length - 1 ? { ...scene, choices: [] } : scene, answer.player);
       }
       this.#showButtons();
     } catch (problem) {
       if (turn !== this.#turn) return;
       this.board.settle();
-      this.#say(sentence(/** @type {Error} */ (problem).message));
+      this.#say(sentence(/** @type {Error} */ (problem).message), "bad");
     }
+  }
+
+  /** What was pointed at is not any more. */
+  #clear() {
+    this.board.advice = null;
+    this.board.glow = [];
   }
 
   #begin() {
     return this.#try(this.#ask([]), ({ player }) => {
       this.#played = [];
       this.#isSolved = false;
-      this.board.advice = null;
+      this.#isHinted = false;
+      this.#clear();
       this.board.near = player;
       this.#say("");
     });
@@ -134,24 +163,48 @@ export class ExercisePage {
   /** @param {Choice} choice */
   #attempt(choice) {
     const played = [...this.#played, choice.notation];
-    return this.#try(this.#ask(played), ({ verdict, lesson }) => {
-      this.board.advice = null;
-      if (verdict === "wrong") return this.#say(`${sentence(choice.label)}? ${words.tryAgain}`);
+    return this.#try(this.#ask(played), ({ verdict, lesson, miss }) => {
+      this.#clear();
+      if (verdict === "wrong") return this.#say(`${sentence(choice.label)}? ${miss ?? ""} ${words.tryAgain}`, "bad");
       this.#played = played;
+      this.#isHinted = false;
       this.#isSolved = verdict === "solved";
-      if (this.#isSolved) rememberSolved(this.id, this.number);
-      this.#say(this.#isSolved ? `${words.solved} ${lesson ?? ""}` : words.right);
+      if (!this.#isSolved) return this.#say(words.right, "good");
+      this.#remember();
+      this.#say([words.solved, lesson, this.#streak()].filter(Boolean).join(" "), "good");
+    });
+  }
+
+  #remember() {
+    rememberSolved(this.id, this.number);
+    if (this.#day) rememberDay(this.#day);
+  }
+
+  /** How many days in a row, where it was the exercise of one. */
+  #streak() {
+    const days = this.#day ? daysInARow(solvedDays(), this.#day) : 0;
+    return days > 1 ? `${phrases.daysInARow(days)}.` : "";
+  }
+
+  /** A nudge: in words, and what to look at. */
+  #hint() {
+    return this.#try(this.#ask(this.#played, { hint: true }), ({ hint, marks, scenes }) => {
+      this.#isHinted = true;
+      this.board.glow = marks ?? [];
+      // It has been shown already.
+      scenes.splice(0, scenes.length - 1);
+      this.#say(hint ?? words.lookHere, "nudge");
     });
   }
 
   #tell() {
-    return this.#try(this.#ask(this.#played, true), ({ answer, scenes }) => {
+    return this.#try(this.#ask(this.#played, { tell: true }), ({ answer, scenes }) => {
       const last = scenes.at(-1);
       const choice = typed(last?.choices ?? [], answer ?? "");
+      this.#clear();
       if (choice) this.board.advice = { spots: [], picks: choice.picks };
-      // It has been shown already.
       scenes.splice(0, scenes.length - 1);
-      this.#say(`${words.answerIs} ${choice?.label ?? answer}`);
+      this.#say(`${words.answerIs} ${choice?.label ?? answer}`, "nudge");
     });
   }
 
@@ -163,7 +216,10 @@ export class ExercisePage {
     const flip = hasSides(this.board.scene.boards)
       ? [button(words.flip, () => (this.board.isFlipped = !this.board.isFlipped))]
       : [];
-    const rest = this.#isSolved ? [this.#onward()] : [...own, ...rotate, button(words.tell, () => this.#tell())];
+    const help = this.#isHinted
+      ? button(words.tell, () => this.#tell(), { "data-key": "help" })
+      : button(words.hintFirst, () => this.#hint(), { "data-key": "help" });
+    const rest = this.#isSolved ? this.#onward() : [...own, ...rotate, help];
     refill(
       this.buttons,
       ...rest,
@@ -172,11 +228,14 @@ export class ExercisePage {
     );
   }
 
-  /** What comes after: the next one, or a game. */
+  /** What comes after: the next one that is not solved, or a game. */
   #onward() {
-    const isLast = this.number === this.list.length;
-    const href = `/learn/${this.id}/${this.number + 1}`;
-    if (!isLast) return element("a", { class: "btn main", href }, words.nextExercise);
-    return button(words.play, () => this.game && newGame(this.game), { class: "btn main" });
+    if (this.#day) return [element("a", { class: "btn main", href: "/today" }, words.backToDay)];
+    const next = nextUnsolved(this.list.length, solved(this.id), this.number);
+    if (next !== null) return [element("a", { class: "btn main", href: `/learn/${this.id}/${next}` }, words.nextExercise)];
+    return [
+      button(words.play, () => this.game && newGame(this.game), { class: "btn main" }),
+      element("a", { class: "btn plain", href: `/learn/${this.id}` }, words.allExercises),
+    ];
   }
 }

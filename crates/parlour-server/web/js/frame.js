@@ -16,7 +16,21 @@ const PICTURE_SIZE = { square: UNIT, hex: 232, vertex: 28, edge: 28 };
 /** Without a picture a board has room for half a square less than this around its spots. */
 const PLAIN_RIM = { mesh: 70, squares: 8 };
 /** What lies over the ground, from below. */
-const LAYERS = ["glow", "last", "picks", "pieces", "marks", "dots", "values", "ghost", "cursor"];
+const LAYERS = [
+  "glow",
+  "last",
+  "picks",
+  "premove",
+  "shine",
+  "pieces",
+  "marks",
+  "dots",
+  "values",
+  "foreseen",
+  "drawings",
+  "ghost",
+  "cursor",
+];
 
 /**
  * @param {string} name

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { face } from "./opponents.js";
-import { openSettings, openYou, showKeys } from "./you.js";
+import { openHouse, openYou, showKeys } from "./you.js";
 import { words } from "./words.js";
 
 export function fillHeader() {
@@ -13,7 +13,7 @@ export function fillHeader() {
       {
         type: "button",
         class: "icon-btn",
-        onclick: openSettings,
+        onclick: openHouse,
         "aria-label": words.settings,
         title: words.settings,
       },

@@ -9,6 +9,7 @@ import { allBots, face, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
 import { playAtOnce } from "./start.js";
 import { forget, visited } from "./storage.js";
+import { thumbnail } from "./thumbnails.js";
 import { askName, soFar } from "./you.js";
 import { phrases, sentence, words } from "./words.js";
 
@@ -35,7 +36,7 @@ export async function home(main) {
   // Nothing on the page moves down once it is shown.
   const [open, exercise] = await Promise.all([
     soon(unfinished(), []),
-    soon(dailyExercise(games), null),
+    soon(dailyExercise(), null),
     soon(styles, []),
   ]);
   main.replaceChildren(
@@ -140,7 +141,7 @@ function plates(games, open) {
     return element(
       "article",
       { class: "plate-row" },
-      face(others[0]?.face ?? "you", 48),
+      thumbnail(`/api/tables/${table.id}`, `${standing.number}-${standing.plies}`, [others[0]?.face ?? "you"]),
       element(
         "div",
         {},

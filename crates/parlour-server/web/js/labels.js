@@ -32,9 +32,10 @@ function marksBySpot({ marks, last }) {
 /**
  * @param {Map<string, Place>} places
  * @param {Scene} scene
- * @param {{ open: Set<string>, picks: string[], thoughts: SpotValue[], playerName: (player: number) => string }} more
+ * @param {{ open: Set<string>, picks: string[], thoughts: SpotValue[], own: [string, string][], playerName: (player: number) => string }} more
+ *   `own` is what one has put on the board oneself, spot by spot
  */
-export function labelSpots(places, scene, { open, picks, thoughts, playerName }) {
+export function labelSpots(places, scene, { open, picks, thoughts, own, playerName }) {
   const standing = new Map(scene.pieces.map((piece) => [piece.spot, piece]));
   const marks = marksBySpot(scene);
   for (const { id, label, note } of scene.boards.flatMap(({ spots }) => spots)) {
@@ -47,11 +48,18 @@ export function labelSpots(places, scene, { open, picks, thoughts, playerName })
       owner,
       piece?.role,
       ...(marks.get(id) ?? []),
+      ...own.filter(([spot]) => spot === id).map(([, text]) => text),
       canPick,
       note,
       ...thoughtsOf(thoughts, id, picks),
     ];
-    node?.setAttribute("aria-label", parts.filter(Boolean).join(", "));
-    node?.setAttribute("aria-pressed", String(picks.includes(id)));
+    if (!node) continue;
+    set(node, "aria-label", parts.filter(Boolean).join(", "));
+    set(node, "aria-pressed", String(picks.includes(id)));
   }
+}
+
+/** Nothing is touched that is so already. @param {Element} node @param {string} name @param {string} value */
+function set(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

@@ -1,92 +1,45 @@
-// What lies on the boards: pieces, marks, picks, dots, and what a bot thinks of the spots.
+// What lies on the boards beside pieces (pieces.js) and marks (marks.js): the last move, picks, dots, and what a bot thinks
+// of the spots.
 
 import { UNIT, angleOf, draw, drawSymbol } from "./frame.js";
 import { warmthOf } from "./insight.js";
-import { appear, placedAt, strike, travel, turnOver, vanish } from "./motion.js";
+import { glow, placedAt } from "./motion.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").Piece} Piece */
 /** @typedef {import("../types.js").SpotValue} SpotValue */
 /** @typedef {import("./frame.js").Place} Place */
 /** @typedef {Map<string, Place>} Places */
 
-const PIECE_SIZE = { square: 92, hex: 60, vertex: 84, edge: 100 };
-const MARK_SIZE = { square: UNIT, hex: 84, vertex: 40, edge: 40 };
+export const PIECE_SIZE = { square: 92, hex: 60, vertex: 84, edge: 100 };
+export const MARK_SIZE = { square: UNIT, hex: 84, vertex: 40, edge: 40 };
 /** How far the ring around a spot that is no square is from its middle. */
 const RING_RADIUS = { square: 0, hex: 72, vertex: 28, edge: 28 };
 
+/** The layers of each drawing, found once. @type {WeakMap<Element, Map<string, Element | null>>} */
+const found = new WeakMap();
+
+/** @param {Element} board @param {string} layer */
+function layerIn(board, layer) {
+  const layers = found.get(board) ?? new Map();
+  if (!found.has(board)) found.set(board, layers);
+  if (!layers.has(layer)) layers.set(layer, board.querySelector(`.layer.${layer}`));
+  return /** @type {Element | null} */ (layers.get(layer));
+}
+
 /** @param {Place | undefined} place @param {string} layer */
-const layerOf = (place, layer) => place?.board.querySelector(`.layer.${layer}`) ?? null;
+export const layerOf = (place, layer) => (place ? layerIn(place.board, layer) : null);
 
 /** @param {Iterable<Place>} places @param {string} layer */
 function clear(places, layer) {
   const boards = new Set([...places].map(({ board }) => board));
-  for (const board of boards) board.querySelector(`.layer.${layer}`)?.replaceChildren();
-}
-
-/** The pieces, each known by its number from scene to scene. */
-export class Pieces {
-  /** @type {Map<number, { node: SVGElement, piece: Piece }>} */ #all = new Map();
-
-  /** @param {number} id */
-  node(id) {
-    return this.#all.get(id)?.node;
+  for (const board of boards) {
+    const node = layerIn(board, layer);
+    if (node?.hasChildNodes()) node.replaceChildren();
   }
-
-  clear() {
-    this.#all.clear();
-  }
-
-  /**
-   * @param {Scene} scene
-   * @param {Places} places
-   * @param {string} art where the symbols are
-   * @param {boolean} isMotion whether what is different is seen to change
-   */
-  paint(scene, places, art, isMotion) {
-    const alive = new Set(scene.pieces.map((piece) => piece.id));
-    for (const [id, { node }] of this.#all) {
-      if (alive.has(id)) continue;
-      this.#all.delete(id);
-      if (isMotion) vanish(node);
-      else node.remove();
-    }
-    for (const piece of scene.pieces) {
-      const place = places.get(piece.spot);
-      if (place) this.#paintPiece(piece, place, art, isMotion ? { scene, places } : null);
-    }
-  }
-
-  /** @param {Piece} piece @param {Place} place @param {string} art @param {{ scene: Scene, places: Places } | null} motion */
-  #paintPiece(piece, place, art, motion) {
-    const known = this.#all.get(piece.id);
-    const node = known?.node ?? draw("g", {}, draw("use"));
-    const before = known && motion ? /** @type {SVGElement} */ (node.cloneNode(true)) : null;
-    const size = PIECE_SIZE[place.spot.shape];
-    const use = /** @type {Element} */ (node.firstElementChild);
-    const attributes = { href: `${art}#${piece.role}`, x: -size / 2, y: -size / 2, width: size, height: size };
-    for (const [key, value] of Object.entries(attributes)) use.setAttribute(key, String(value));
-    node.setAttribute("class", `piece ${piece.role} owner-${piece.owner ?? "none"}`);
-    const angle = place.spot.shape === "edge" ? angleOf(place) : 0;
-    node.style.transform = placedAt(place.at, angle);
-    const layer = layerOf(place, "pieces");
-    if (node.parentNode !== layer) layer?.append(node);
-    if (motion && !known) appear(node, place.at, angle);
-    if (motion && known && known.piece.spot !== piece.spot)
-      travel(node, wayOf(motion.scene, known.piece.spot, piece.spot, motion.places));
-    else if (before && known && known.piece.owner !== piece.owner) turnOver(before, node);
-    this.#all.set(piece.id, { node, piece });
-  }
-}
-
-/** The way a piece went, where the scene tells it. @param {Scene} scene @param {string} from @param {string} to @param {Places} places */
-function wayOf({ path }, from, to, places) {
-  const way = path[0] === from && path.at(-1) === to ? path : [from, to];
-  return pointsOf(way, places);
 }
 
 /** @param {string[]} spots @param {Places} places */
-const pointsOf = (spots, places) => spots.map((spot) => places.get(spot)?.at).filter((at) => at !== undefined);
+export const pointsOf = (spots, places) => spots.map((spot) => places.get(spot)?.at).filter((at) => at !== undefined);
 
 /** What the last action touched, and the way a piece took. @param {Scene} scene @param {Places} places */
 export function paintLast(scene, places) {
@@ -121,26 +74,6 @@ function drawLast({ spot: { shape }, at: { x, y }, node }) {
   return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: "last-at" });
 }
 
-/** @param {Scene} scene */
-const marksOn = (scene) => new Set(scene.marks.flatMap(({ role, spots }) => spots.map((spot) => `${role} ${spot}`)));
-
-/** @param {Scene} scene @param {Places} places @param {string} art @param {Scene | null} before the scene that was shown, if what is new shall be seen to come */
-export function paintMarks(scene, places, art, before) {
-  clear(places.values(), "marks");
-  const known = before ? marksOn(before) : null;
-  let order = 0;
-  for (const { role, spots } of scene.marks) {
-    for (const id of spots) {
-      const place = places.get(id);
-      if (!place) continue;
-      const node = draw("g", {}, drawSymbol(`${art}#${role}`, { x: 0, y: 0 }, MARK_SIZE[place.spot.shape]));
-      const moved = draw("g", { transform: `translate(${place.at.x} ${place.at.y})`, "data-mark": role }, node);
-      layerOf(place, "marks")?.append(moved);
-      if (known && !known.has(`${role} ${id}`)) strike(node, order++);
-    }
-  }
-}
-
 /**
  * What has been picked, and what can be picked next.
  * @param {Places} places
@@ -154,8 +87,8 @@ export function paintPicks(places, picks, open, dotted, taken) {
   clear(places.values(), "dots");
   for (const [id, place] of places) {
     const isPicked = picks.includes(id);
-    place.node.classList.toggle("picked", isPicked);
-    place.node.classList.toggle("open", open.has(id));
+    toggle(place.node, "picked", isPicked);
+    toggle(place.node, "open", open.has(id));
     if (isPicked) outline(place, "picks");
     if (dotted.has(id)) {
       layerOf(place, "dots")?.append(
@@ -169,6 +102,24 @@ export function paintPicks(places, picks, open, dotted, taken) {
             }),
       );
     }
+  }
+}
+
+/** Nothing is touched that is so already. @param {Element} node @param {string} name @param {boolean} isOn */
+export function toggle({ classList }, name, isOn) {
+  if (classList.contains(name) !== isOn) classList.toggle(name, isOn);
+}
+
+/** Light around whoever ended the game. @param {Places} places @param {string[]} spots @param {boolean} isNew */
+export function paintShine(places, spots, isNew) {
+  clear(places.values(), "shine");
+  for (const spot of spots) {
+    const place = places.get(spot);
+    if (!place) continue;
+    const light = draw("g", { class: "shining" }, draw("circle", { r: 118 }), draw("circle", { r: 74 }));
+    light.style.transform = placedAt(place.at);
+    layerOf(place, "shine")?.append(light);
+    if (isNew) glow(light);
   }
 }
 
@@ -214,33 +165,56 @@ export function paintGhost(places, spots, pending, art, owner) {
   layerOf(place, "ghost")?.append(ring, piece);
 }
 
+/** How far from its middle a spot's warmth reaches, at its coldest, at its warmest, and with something written on it. */
+const WARMTH = { square: [14, 26, 33], hex: [16, 26, 32], vertex: [10, 20, 27], edge: [10, 18, 25] };
+
+/** The form of a warmth, so that it is not told by its colour alone: a ring where it is cold, a diamond, a disc where it is warm. @param {number} heat @param {number} radius */
+function drawWarmth(heat, radius) {
+  if (heat >= 2 / 3) return draw("circle", { r: radius, class: "hot" });
+  if (heat < 1 / 3) return draw("circle", { r: radius, class: "cold" });
+  const d = radius * 1.15;
+  return draw("path", { d: `M0 ${-d}L${d} 0L0 ${d}L${-d} 0Z`, class: "mild" });
+}
+
 /**
  * What a bot thinks of the spots, from cold to warm; of those that a picked piece can reach, if one is picked.
  * @param {SpotValue[]} values
  * @param {Places} places
  * @param {string[]} picks
+ * @param {string[]} best the spots of the best actions
  */
-export function paintValues(values, places, picks) {
+export function paintValues(values, places, picks, best) {
   clear(places.values(), "values");
-  for (const { spot, heat, label } of warmthOf(values, picks)) {
+  const warmths = warmthOf(values, picks, best);
+  const known = new Set(warmths.map(({ spot }) => spot));
+  const others = best.flatMap((spot, index) =>
+    known.has(spot) || picks.length > 0 ? [] : [{ spot, heat: 1, label: String(index + 1), rank: index + 1 }],
+  );
+  // The best lie above the others.
+  const all = [...warmths, ...others].sort((a, b) => Number(a.rank !== null) - Number(b.rank !== null));
+  for (const { spot, heat, label, rank } of all) {
     const place = places.get(spot);
     if (!place) continue;
-    const isSmall = place.spot.shape !== "square";
-    const radius = (isSmall ? 14 : 18) + (label ? 14 : 8 * heat);
+    const [small = 0, large = 0, named = 0] = WARMTH[place.spot.shape];
+    const radius = label ? named : small + (large - small) * heat;
     const node = draw(
       "g",
-      { class: `value${label ? " named" : ""}`, transform: `translate(${place.at.x} ${place.at.y})` },
-      draw("circle", { r: radius }),
-      ...(label ? [draw("text", { y: 9 }, label)] : []),
+      {
+        class: `value${label ? " named" : ""}${rank === null ? "" : " ranked"}`,
+        transform: `translate(${place.at.x} ${place.at.y})`,
+      },
+      draw("circle", { r: radius + 3, class: "under" }),
+      label ? draw("circle", { r: radius }) : drawWarmth(heat, radius),
+      ...(label ? [draw("text", { y: 9, class: label.length > 2 ? "long" : "" }, label)] : []),
     );
     node.style.setProperty("--heat", `${Math.round(100 * heat)}%`);
     layerOf(place, "values")?.append(node);
   }
 }
 
-/** An arrow for what a bot would do. @param {Places} places @param {string[]} picks */
-export function paintAdvice(places, picks) {
-  const at = picks.map((spot) => places.get(spot)).filter((place) => place !== undefined);
+/** An arrow for what a bot would do, along the way it leads. @param {Places} places @param {string[]} way */
+export function paintAdvice(places, way) {
+  const at = way.map((spot) => places.get(spot)).filter((place) => place !== undefined);
   const [first] = at;
   const last = at.at(-1);
   if (!first || !last) return;
@@ -250,14 +224,26 @@ export function paintAdvice(places, picks) {
       draw("circle", {
         cx: first.at.x,
         cy: first.at.y,
-        r: first.spot.shape === "square" ? 42 : 24,
+        r: first.spot.shape === "square" ? 42 : 30,
         class: "advice-at",
       }),
     );
-  const [dx, dy] = [last.at.x - first.at.x, last.at.y - first.at.y];
+  const before = at.at(-2) ?? first;
+  const [dx, dy] = [last.at.x - before.at.x, last.at.y - before.at.y];
   const [length, angle] = [Math.hypot(dx, dy), (Math.atan2(dy, dx) * 180) / Math.PI];
-  const d = `M18 -7H${length - 40}v-15L${length - 8} 0L${length - 40} 22v-15H18Z`;
-  layer?.append(
-    draw("path", { d, class: "advice", transform: `translate(${first.at.x} ${first.at.y}) rotate(${angle})` }),
-  );
+  // The last stretch with its head; what leads there before it, as a line of the same width.
+  const from = at.length > 2 ? 0 : 18;
+  const d = `M${from} -7H${length - 40}v-15L${length - 8} 0L${length - 40} 22v-15H${from}Z`;
+  const head = draw("path", {
+    d,
+    class: "advice",
+    transform: `translate(${before.at.x} ${before.at.y}) rotate(${angle})`,
+  });
+  if (at.length > 2) {
+    const points = at.slice(0, -1).map(({ at: { x, y } }) => `${x},${y}`);
+    for (const name of ["advice-under", "advice-way"])
+      layer?.append(draw("polyline", { points: points.join(" "), class: name }));
+  }
+  layer?.append(head);
+  if (at.length > 2) layer?.append(draw("circle", { cx: before.at.x, cy: before.at.y, r: 7, class: "advice-joint" }));
 }

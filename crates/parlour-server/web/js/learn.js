@@ -1,15 +1,11 @@
-// Learning a game: how it is played, the rules in full, and the list of its exercises.
+// Learning a game: how it is played, and the rules in full.
 
 import { allGames, cardOf, get, getText } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, loadStyle } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { solved } from "./me.js";
 import { playAtOnce } from "./start.js";
 import { phrases, words } from "./words.js";
-
-/** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
-/** @typedef {import("../types.js").GameCard} GameCard */
 
 /** How it is played, for people. @param {HTMLElement} main @param {string} game */
 export const rules = (main, game) =>
@@ -64,40 +60,4 @@ function diagram(game, variant, seat, position) {
     () => {},
   );
   return board;
-}
-
-/** The exercises of a game. @param {HTMLElement} main @param {string} game */
-export async function learn(main, game) {
-  const [games, list] = await Promise.all([
-    allGames(),
-    /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`)),
-  ]);
-  const card = cardOf(games, game);
-  const done = solved(game);
-  const items = list.map(({ title, task }, index) => {
-    const isDone = done.includes(index + 1);
-    return element(
-      "li",
-      { class: isDone ? "done" : "" },
-      element("a", { href: `/learn/${game}/${index + 1}` }, title),
-      element("p", {}, task),
-      ...(isDone ? [element("span", { class: "state" }, words.solvedShort)] : []),
-    );
-  });
-  main.replaceChildren(
-    element(
-      "article",
-      { class: "rules" },
-      element("h1", {}, phrases.exercisesOf(card.title)),
-      element("p", { class: "lead" }, phrases.solvedOf(done.length, list.length)),
-      element(
-        "p",
-        { class: "buttons" },
-        button(words.play, () => playAtOnce(card), { class: "btn main" }),
-        element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide),
-        element("a", { class: "btn plain", href: `/rules/${game}` }, words.rules),
-      ),
-      element("ol", { class: "exercises" }, ...items),
-    ),
-  );
 }

@@ -1,36 +1,32 @@
-// Lists: tables that are being played at, and games that have ended.
+// Lists: what rows of lists share, and the games that have ended. Tables that are being played at are in watch.js.
 
-import { allGames, get, getPage } from "./api.js";
+import { allGames, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
-import { allBots, face, sitter } from "./opponents.js";
+import { isNumbered } from "./names.js";
+import { allBots, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
-import { visited } from "./storage.js";
+import { thumbnail } from "./thumbnails.js";
 import { phrases, sentence, when, words } from "./words.js";
 
-/** @typedef {import("../types.js").TableListing} TableListing */
 /** @typedef {import("../types.js").GameListing} GameListing */
 /** @typedef {import("../types.js").GameCard} GameCard */
 /** @typedef {import("../types.js").SeatCard} SeatCard */
 
 const PAGE_SIZE = 50;
-/** The list of tables is asked for again after this many milliseconds. */
-const REFRESH_INTERVAL = 5000;
 
 /** Who sat where, in words. @param {GameCard[]} games @param {string} game @param {SeatCard[]} seats @param {boolean} [isOurs] whether people there are oneself */
-function sitters(games, game, seats, isOurs = false) {
+export function sitters(games, game, seats, isOurs = false) {
   const card = games.find(({ id }) => id === game);
   const bots = card ? allBots(card) : [];
   return seats.map((seat) => ({ ...sitter(bots, seat, isOurs && seat.kind === "person"), player: seat.player }));
 }
 
 /** @param {ReturnType<typeof sitters>} all */
-const namesOf = (all) =>
-  all
-    .map(({ player, name }) => (/^player \d$/.test(player) ? sentence(name) : `${sentence(player)}: ${name}`))
-    .join(" · ");
+export const namesOf = (all) =>
+  all.map(({ player, name }) => (isNumbered(player) ? sentence(name) : `${sentence(player)}: ${name}`)).join(" · ");
 
 /** @param {GameCard[]} games @param {string} game @param {string} variant */
-function title(games, game, variant) {
+export function title(games, game, variant) {
   const card = games.find(({ id }) => id === game);
   const isUsual = card?.variants[0]?.name === variant;
   const known = card?.variants.find(({ name }) => name === variant);
@@ -38,18 +34,17 @@ function title(games, game, variant) {
 }
 
 /**
- * One of a list: faces, what it is, and a way there.
- * @param {ReturnType<typeof sitters>} all
+ * One of a list: a picture, what it is, and a way there.
+ * @param {HTMLElement} picture
  * @param {string} heading
  * @param {string[]} lines
  * @param {HTMLElement} link
  */
-function entry(all, heading, lines, link) {
-  const faces = [...new Set(all.map(({ face }) => face))].slice(0, 2);
+export function entry(picture, heading, lines, link) {
   return element(
     "li",
     { class: "plate-row" },
-    element("div", { class: "pair" }, ...faces.map((name) => face(name, 40))),
+    picture,
     element(
       "div",
       {},
@@ -61,7 +56,7 @@ function entry(all, heading, lines, link) {
 }
 
 /** Which game, for a list. @param {GameCard[]} games @param {(game: string) => void} changed */
-function filter(games, changed) {
+export function filter(games, changed) {
   const { row, choice } = select(
     words.game,
     [["", words.allGames], ...games.map(({ id, title }) => /** @type {[string, string]} */ ([id, title]))],
@@ -70,41 +65,6 @@ function filter(games, changed) {
   choice.addEventListener("change", () => changed(choice.value));
   row.classList.add("filter");
   return { row, choice };
-}
-
-/** @param {HTMLElement} main */
-export async function tables(main) {
-  const games = await allGames();
-  const list = element("div");
-  const fail = (/** @type {Error} */ { message }) =>
-    list.replaceChildren(element("p", { class: "error", role: "alert" }, sentence(message)));
-  const { row: chooser, choice } = filter(games, () => show().catch(fail));
-  const show = async () => {
-    const found = /** @type {TableListing[]} */ (
-      await get(`/api/tables?limit=100${choice.value && `&game=${choice.value}`}`)
-    );
-    const rows = found.map(({ id, game, variant, seats, waiting, reserved, changed }) => {
-      const free = seats.filter(({ kind }) => kind === "free").length;
-      const isOurs = visited().includes(id) && seats.filter(({ kind }) => kind === "person").length === 1;
-      const isKnown = visited().includes(id);
-      const label = isKnown ? words.continue : waiting && free > reserved.length ? words.join : words.watch;
-      const all = sitters(games, game, seats, isOurs);
-      const heading = title(games, game, variant);
-      const link = element(
-        "a",
-        { class: "btn key", href: `/t/${id}`, "aria-label": `${label}: ${heading}, ${namesOf(all)}` },
-        label,
-      );
-      return entry(all, heading, [namesOf(all), when(changed)], link);
-    });
-    list.replaceChildren(rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noTables));
-  };
-  main.replaceChildren(element("div", { class: "page" }, element("h1", {}, words.tables), chooser, list));
-  await show();
-  const ticker = setInterval(
-    () => (list.isConnected ? document.hidden || show().catch(() => {}) : clearInterval(ticker)),
-    REFRESH_INTERVAL,
-  );
 }
 
 /** @param {HTMLElement} main */
@@ -134,7 +94,12 @@ export async function archive(main) {
         { class: "btn key", href: `/g/${id}`, "aria-label": `${words.look}: ${heading}, ${told}` },
         words.look,
       );
-      return entry(all, heading, [told, namesOf(all), `${phrases.movesPlayed(plies)} · ${when(ended)}`], link);
+      const picture = thumbnail(
+        `/api/archive/${id}`,
+        plies,
+        all.map(({ face }) => face),
+      );
+      return entry(picture, heading, [told, namesOf(all), `${phrases.movesPlayed(plies)} · ${when(ended)}`], link);
     });
     list.replaceChildren(rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noGames));
     more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail), { class: "btn plain" })] : []));

@@ -2,19 +2,23 @@
 
 import { AnalysisPage } from "./analysisboard.js";
 import { ParlourBoard } from "./board.js";
+import { today } from "./daily.js";
 import { EditorPage } from "./editor.js";
 import { ExercisePage } from "./exercise.js";
+import { exercises } from "./exerciselist.js";
 import { fillHeader } from "./header.js";
 import { GuidePage } from "./guide.js";
 import { home } from "./home.js";
-import { learn, rules, specification } from "./learn.js";
-import { archive, tables } from "./lists.js";
+import { rules, specification } from "./learn.js";
+import { archive } from "./lists.js";
 import { origins } from "./origins.js";
 import { position } from "./position.js";
+import { applyPreferences } from "./preferences.js";
 import { ReplayPage } from "./replay.js";
 import { openShell, startPage } from "./shell.js";
+import { listenForTouch } from "./sound.js";
 import { TablePage } from "./table.js";
-import { applyTheme } from "./theme.js";
+import { WatchPage } from "./watch.js";
 import { words } from "./words.js";
 
 /** Fills words in where the page's own file asks for them. */
@@ -33,18 +37,20 @@ document.querySelector(".skip-link")?.addEventListener("click", (event) => {
   else main?.focus();
 });
 
-applyTheme();
+applyPreferences();
+listenForTouch();
 fillWords();
 fillHeader();
 openShell([
   [/^\/$/, home],
-  [/^\/tables$/, tables],
+  [/^\/tables$/, (root) => startPage(new WatchPage(root))],
   [/^\/archive$/, archive],
   [/^\/rules\/([\w-]+)$/, (root, game = "") => rules(root, game)],
   [/^\/rules\/([\w-]+)\/specification$/, (root, game = "") => specification(root, game)],
   [/^\/guide\/([\w-]+)$/, (root, game = "") => startPage(new GuidePage(root, game))],
   [/^\/origins$/, origins],
-  [/^\/learn\/([\w-]+)$/, (root, game = "") => learn(root, game)],
+  [/^\/learn\/([\w-]+)$/, (root, game = "") => exercises(root, game)],
+  [/^\/today$/, today],
   [
     /^\/learn\/([\w-]+)\/(\d+)$/,
     (root, game = "", number = "") => startPage(new ExercisePage(root, game, Number(number))),

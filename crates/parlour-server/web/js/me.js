@@ -15,6 +15,7 @@ import { lastChoice, read, rememberChoice, write } from "./storage.js";
 const RESULTS_KEY = "parlour.results";
 /** The oldest are forgotten first. */
 const MAX_RESULTS = 1000;
+const MAX_DAYS = 1000;
 /** Whoever is new begins with the gentlest. */
 export const FIRST_OPPONENT = "level1";
 const LAST_LEVEL = 8;
@@ -92,6 +93,14 @@ export const solved = (game) => lastChoice("solved")[game] ?? [];
 /** @param {string} game @param {number} number */
 export function rememberSolved(game, number) {
   rememberChoice("solved", { ...lastChoice("solved"), [game]: [...new Set([...solved(game), number])] });
+}
+
+/** The days whose exercise was solved, like `2026-11-16`. @returns {string[]} */
+export const solvedDays = () => lastChoice("days").solved ?? [];
+
+/** @param {string} date */
+export function rememberDay(date) {
+  rememberChoice("days", { solved: [...new Set([...solvedDays(), date])].slice(-MAX_DAYS) });
 }
 
 /** What one wants to be called; empty if one has not said. @returns {string} */

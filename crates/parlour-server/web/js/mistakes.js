@@ -2,7 +2,8 @@
 
 /** @typedef {import("../types.js").Thought} Thought */
 /** @typedef {import("../types.js").Played} Played */
-/** @typedef {{ ply: number, loss: number, played: string, better: string, player: number }} Mistake */
+/** @typedef {import("../types.js").Ranked} Ranked */
+/** @typedef {{ ply: number, loss: number, played: string, better: string, reason: Ranked | null, player: number }} Mistake */
 
 /**
  * A game that has been thought about.
@@ -63,7 +64,8 @@ export function mistakesOf(game) {
   const all = game.played.flatMap(({ by, action }, ply) => {
     const [loss, thought] = [lossOf(game, ply), game.thoughts[ply]];
     if (!thought || by === null || loss < MIN_LOSS) return [];
-    return [{ ply, loss, played: action, better: thought.action, player: by }];
+    const reason = thought.best.find((ranked) => ranked.action === thought.action) ?? null;
+    return [{ ply, loss, played: action, better: thought.action, reason, player: by }];
   });
   return all.sort((a, b) => b.loss - a.loss).slice(0, MAX_MISTAKES);
 }

@@ -1,7 +1,9 @@
 // The game so far, told in words: to be stepped through by clicks and keys. Who wants it reads the notation instead.
 
-import { element, refill } from "./dom.js";
+import { element } from "./dom.js";
 import { icon } from "./icons.js";
+import { preferred } from "./preferences.js";
+import { inTime, notAnyMore } from "./stages.js";
 import { drawn } from "./told.js";
 import { words } from "./words.js";
 
@@ -11,8 +13,9 @@ export class MoveList {
   /** @type {Played[]} */ #played = [];
   #at = 0;
   /** What is said of a move: a mark and a word, by its ply. @type {Map<number, string>} */ #remarks = new Map();
-  #inNotation = false;
-  /** What is written there now. */ #shown = "";
+  /** Whether moves are written as programs write them. */ #inNotation = preferred("notation") === "on";
+  /** What is written there now, a line for each move. @type {string[]} */ #shown = [];
+  /** Whether the list is to be scrolled before the next frame. */ #willScroll = false;
 
   /** @param {(ply: number) => void} look @param {string} art @param {(player: number) => string} name */
   constructor(look, art, name) {
@@ -34,9 +37,20 @@ export class MoveList {
       step("next", () => this.#at + 1),
       step("last", () => this.#played.length),
     );
+    addEventListener("preference", this.#follow);
     // Whatever else takes room: the move that is shown stays in sight.
     new ResizeObserver(() => this.#scroll()).observe(this.list);
     this.root = element("div", { class: "story" }, element("h2", {}, words.gameSoFar), this.list, this.steps);
+  }
+
+  #follow = () => {
+    this.#inNotation = preferred("notation") === "on";
+    this.#render();
+  };
+
+  stop() {
+    removeEventListener("preference", this.#follow);
+    notAnyMore(this);
   }
 
   /** @param {number} steps */
@@ -48,7 +62,9 @@ export class MoveList {
   show(played, at) {
     this.#played = played;
     this.#at = at;
-    this.#render();
+    // A move is seen to begin before it is written down.
+    if (this.list.hasChildNodes()) inTime(this, () => this.#render());
+    else this.#render();
   }
 
   /** @param {Map<number, string>} remarks */
@@ -57,39 +73,57 @@ export class MoveList {
     this.#render();
   }
 
-  /** Whether moves are written as programs write them. @param {boolean} inNotation */
-  set inNotation(inNotation) {
-    this.#inNotation = inNotation;
-    this.#render();
-  }
-
-  get inNotation() {
-    return this.#inNotation;
-  }
-
   clear() {
+    notAnyMore(this);
     this.#played = [];
     this.#remarks = new Map();
-    this.#shown = "";
+    this.#shown = [];
     this.list.replaceChildren();
   }
 
   #render() {
     this.steps.lastElementChild?.classList.toggle("back", this.#at < this.#played.length);
     const names = [0, 1, 2, 3].map((player) => this.name(player)).join();
-    const told = this.#played.map(({ by, action, told }) => `${by}${this.#inNotation ? action : told}`).join("\n");
-    const shown = [this.#at, names, told, ...this.#remarks.values()].join("\n");
-    if (shown === this.#shown) return;
+    const shown = this.#played.map(({ by, action, told }, index) =>
+      [by, this.#inNotation ? action : told, this.#remarks.get(index + 1), this.#marksOf(index + 1), names].join("\n"),
+    );
+    // Only what is different is written anew: a long game has many moves, and one of them is new.
+    const first = shown.findIndex((line, index) => line !== this.#shown[index]);
+    if (first < 0 && shown.length === this.#shown.length) return;
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && this.list.contains(active) ? active.dataset.key : undefined;
+    for (const [index, played] of this.#played.entries()) {
+      if (shown[index] === this.#shown[index]) continue;
+      const item = element("li", {}, this.#move(index + 1, played));
+      const old = this.list.children[index];
+      if (old) old.replaceWith(item);
+      else this.list.append(item);
+    }
+    while (this.list.children.length > shown.length) this.list.lastElementChild?.remove();
     this.#shown = shown;
-    refill(this.list, ...this.#played.map((played, index) => element("li", {}, this.#move(index + 1, played))));
+    if (focused !== undefined && document.activeElement !== active)
+      /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-key="${focused}"]`))?.focus({
+        preventScroll: true,
+      });
     this.#scroll();
   }
 
-  /** Shows the move that is looked at. Only the list scrolls, not the page. */
+  /** Whether a move is the one that is shown, and the list's one tab stop. @param {number} ply */
+  #marksOf(ply) {
+    return `${ply === this.#at} ${ply === Math.max(1, this.#at)}`;
+  }
+
+  /** Shows the move that is looked at, with the next frame: to ask now where it is would lay everything out twice. Only the list scrolls, not the page. */
   #scroll() {
-    const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
-    if (now) this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8;
-    else this.list.scrollTop = 0;
+    if (this.#willScroll) return;
+    this.#willScroll = true;
+    requestAnimationFrame(() => {
+      this.#willScroll = false;
+      const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
+      this.list.scrollTop = now
+        ? now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8
+        : 0;
+    });
   }
 
   /** @param {number} ply @param {Played} played */

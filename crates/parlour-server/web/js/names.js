@@ -7,6 +7,9 @@ import { sentence, words } from "./words.js";
 /** @typedef {import("../types.js").BotInfo} BotInfo */
 /** Who sits there, for people. @typedef {{ name: string, side: string, word: string, face: string, isYou: boolean, isFree: boolean }} Person */
 
+/** Whether a side has no name of its own. @param {string} side */
+export const isNumbered = (side) => /^player \d$/i.test(side);
+
 /**
  * @param {SeatCard[]} seats
  * @param {number[]} own which seats are ours

@@ -3,6 +3,7 @@
 
 import { button, element, refill } from "./dom.js";
 import { icon } from "./icons.js";
+import { wantsLessMotion } from "./preferences.js";
 import { openSheet } from "./sheet.js";
 import { inline } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
@@ -26,6 +27,8 @@ export class Panels {
   #art = "";
   /** What the shop shows on the board. @type {string | null} */ #group = null;
   /** @type {Of<"trade"> | undefined} */ #trade;
+  /** What is drawn, by all that it shows. @type {Map<string, HTMLElement>} */ #drawn = new Map();
+  /** @type {Map<string, HTMLElement>} */ #next = new Map();
 
   /** @param {string} art @param {Deals} [deals] nothing, where it is only looked at */
   constructor(art, deals) {
@@ -36,6 +39,7 @@ export class Panels {
 
   clear() {
     this.root.replaceChildren();
+    this.#drawn.clear();
     this.#group = null;
   }
 
@@ -49,23 +53,36 @@ export class Panels {
   /** @param {Panel[]} panels @param {number | null} seat whose hand it is */
   show(panels, seat) {
     this.#trade = panels.find((panel) => panel.kind === "trade");
+    this.#next = new Map();
+    const keep = (/** @type {Panel} */ panel, /** @type {() => HTMLElement} */ make) =>
+      this.#kept([panel, seat, panel.kind === "shop" ? [this.#trade, this.#group] : null], make);
     const parts = panels.flatMap((panel) => {
       switch (panel.kind) {
         case "cards":
-          return panel.player === seat ? [this.#cards(panel)] : [];
+          return panel.player === seat ? [keep(panel, () => this.#cards(panel))] : [];
         case "dice":
-          return [this.#dice(panel)];
+          return [keep(panel, () => this.#dice(panel))];
         case "shop":
-          return seat === null ? [] : [this.#shop(panel)];
+          return seat === null ? [] : [keep(panel, () => this.#shop(panel))];
         case "fleet":
-          return [this.#fleet(panel, panel.player === seat)];
+          return [keep(panel, () => this.#fleet(panel, panel.player === seat))];
         case "facts":
-          return [facts(panel)];
+          return [keep(panel, () => facts(panel))];
         default:
           return [];
       }
     });
-    refill(this.root, ...parts);
+    this.#drawn = this.#next;
+    if (parts.some((part, index) => part !== this.root.children[index]) || parts.length !== this.root.children.length)
+      refill(this.root, ...parts);
+  }
+
+  /** Something as it is drawn already, if nothing about it is different: symbols take long to draw. @param {unknown} about all that it shows @param {() => HTMLElement} make */
+  #kept(about, make) {
+    const key = JSON.stringify(about);
+    const node = this.#drawn.get(key) ?? make();
+    this.#next.set(key, node);
+    return node;
   }
 
   /** @param {Of<"cards">} panel */
@@ -79,7 +96,11 @@ export class Panels {
         element("b", { class: "count" }, String(count)),
         ...(change > 0 ? [element("em", { class: "change" }, `+${change}`)] : []),
       );
-    return element("ul", { class: "hand", "aria-label": title }, ...cards.map(card));
+    return element(
+      "ul",
+      { class: "hand", "aria-label": title },
+      ...cards.map((one) => this.#kept(one, () => card(one))),
+    );
   }
 
   /** @param {Of<"dice">} panel */
@@ -122,7 +143,9 @@ export class Panels {
     return element(
       "div",
       { class: `shop owner-${player}`, role: "group", "aria-label": title },
-      ...items.map((item) => this.#item(item)),
+      ...items.map((item) =>
+        this.#kept([item, player, this.#trade?.offers.length, this.#group], () => this.#item(item)),
+      ),
       ...swap,
     );
   }
@@ -237,10 +260,21 @@ export class Panels {
         element("span", { class: "spoken" }, `${name}: ${text}`),
       );
       item.style.setProperty("--length", String(length));
+      if (state === "sunk" && this.#drawn.size > 0) heelOver(item);
       return item;
     };
-    return element("ul", { class: `fleet${isOwn ? " own" : ""}`, "aria-label": title }, ...ships.map(ship));
+    const attributes = { class: `fleet${isOwn ? " own" : ""}`, "aria-label": title, "data-title": title };
+    return element("ul", attributes, ...ships.map((one, index) => this.#kept([index, one, isOwn], () => ship(one))));
   }
+}
+
+/** A ship of the list goes down too. @param {Element} ship */
+function heelOver(ship) {
+  if (wantsLessMotion()) return;
+  ship.animate([{ transform: "none", opacity: 1 }, { transform: "translateY(4px) rotate(9deg)", offset: 0.5 }, {}], {
+    duration: 1100,
+    easing: "ease-in-out",
+  });
 }
 
 /** @param {Of<"facts">} panel */

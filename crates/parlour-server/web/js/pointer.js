@@ -55,6 +55,7 @@ export class PointerInput {
       return;
     }
     board.cursor.set(spot);
+    if (!isTouch && board.drawings.clearedBy(spot)) return;
     const start = { from: spot, x: event.clientX, y: event.clientY };
     if (board.carries) {
       this.#drag = { ...start, node: null, hasMoved: !isTouch };

@@ -151,6 +151,7 @@ export class ReplayPage {
           viewer.advice.root,
           viewer.moves.root,
           viewer.analysis.root,
+          viewer.times.root,
           element("p", { class: "watchers" }, when(listing.ended)),
         ),
         element(

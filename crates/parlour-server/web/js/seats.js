@@ -1,6 +1,7 @@
 // The players' plates: a face, a name, what they play, what they have, whose turn it is, and the clocks.
 
-import { element, refill } from "./dom.js";
+import { element, refillFor, write } from "./dom.js";
+import { isNumbered } from "./names.js";
 import { face } from "./opponents.js";
 import { inline } from "./told.js";
 import { phrases, words } from "./words.js";
@@ -31,8 +32,11 @@ const MAX_PIPS = 12;
 export class Seats {
   /** @type {Standing | null} */ #standing = null;
   #receivedAt = 0;
+  /** For whom low time was told, until they have more again. */ #warned = -1;
 
-  constructor() {
+  /** @param {(player: number) => void} [runsLow] told once when a clock that runs is low */
+  constructor(runsLow = () => {}) {
+    this.runsLow = runsLow;
     this.above = element("div", { class: "seats above" });
     this.below = element("div", { class: "seats below" });
     this.ticker = window.setInterval(() => this.#tick(), 200);
@@ -49,13 +53,17 @@ export class Seats {
     this.#standing = standing;
     const isTogether = standing.seats.length > 2 || panels.some(({ kind }) => kind === "cards");
     const order = standing.seats.map((_, index) => index);
-    const cards = order.map((index) => ({ index, plate: this.#plate(plates, index) }));
     // One's own comes first where all stand in a row.
-    const row = cards.sort((a, b) => Number(b.index === near) - Number(a.index === near) || a.index - b.index);
+    const row = order.sort((a, b) => Number(b === near) - Number(a === near) || a - b);
     const isBelow = (/** @type {number} */ index) => !isTogether && index === near;
     this.above.classList.toggle("together", isTogether);
-    refill(this.above, ...row.filter(({ index }) => !isBelow(index)).map(({ plate }) => plate));
-    refill(this.below, ...row.filter(({ index }) => isBelow(index)).map(({ plate }) => plate));
+    for (const [node, isHere] of /** @type {const} */ ([
+      [this.above, (/** @type {number} */ index) => !isBelow(index)],
+      [this.below, isBelow],
+    ])) {
+      const here = row.filter(isHere);
+      refillFor(node, keyOf(plates, here), () => here.map((index) => this.#plate(plates, index)));
+    }
     this.#tick();
   }
 
@@ -87,6 +95,13 @@ export class Seats {
     );
   }
 
+  /** @param {number} player */
+  #warn(player) {
+    if (this.#warned === player) return;
+    this.#warned = player;
+    this.runsLow(player);
+  }
+
   #tick() {
     const clock = this.#standing?.clock;
     for (const row of [this.above, this.below]) {
@@ -95,15 +110,28 @@ export class Seats {
         const spent = clock?.running === index ? performance.now() - this.#receivedAt : 0;
         const left = Math.max(0, (clock?.left[index] ?? 0) - spent);
         const [minutes, seconds] = [Math.floor(left / 60_000), Math.floor(left / 1000) % 60];
-        node.textContent = clock ? `${minutes}:${String(seconds).padStart(2, "0")}` : "";
-        node.classList.toggle("low", Boolean(clock) && left < LOW_TIME);
+        write(node, clock ? `${minutes}:${String(seconds).padStart(2, "0")}` : "");
+        const isLow = Boolean(clock) && left < LOW_TIME;
+        if (isLow !== node.classList.contains("low")) node.classList.toggle("low", isLow);
+        if (isLow && clock?.running === index) this.#warn(index);
       }
     }
   }
 }
 
-/** Whether a side has no name of its own. @param {string} side */
-const isNumbered = (side) => /^player \d$/i.test(side);
+/** Everything that plates show, to tell whether anything is different. @param {Plates} plates @param {number[]} here */
+const keyOf = ({ standing, people, presence, panels }, here) =>
+  JSON.stringify([
+    here,
+    standing.to_move,
+    standing.result?.winner,
+    here.map((index) => [
+      people[index],
+      standing.seats[index]?.kind,
+      presence?.players[index],
+      talliesOf(panels, index),
+    ]),
+  ]);
 
 /** Something counted on a plate. @typedef {{ symbol: string | null, text: string, pips: [number, number] | null, title: string }} Tally */
 

@@ -1,4 +1,4 @@
-// Guided steps and the exercise of the day, as far as they need no screen.
+// Guided steps and exercises, as far as they need no screen.
 
 /** @typedef {import("../types.js").Choice} Choice */
 /** @typedef {import("../types.js").GuideStepCard} GuideStepCard */
@@ -25,13 +25,23 @@ export function choiceTo(choices, spot) {
   return others.length === 0 ? choice : undefined;
 }
 
-/** How many days have begun here since some beginning. @param {Date} now */
-export const dayNumber = (now) => Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
+/** The number of a day. @param {string} date like `2026-11-16` */
+const dayNumber = (date) => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY);
 
-/** Which of a game's exercises it is on a day: an unsolved one, none if all are solved. @param {number} count @param {number[]} done @param {number} day */
-export function exerciseOf(count, done, day) {
-  const left = Array.from({ length: count }, (_, index) => index + 1).filter((number) => !done.includes(number));
-  return left[day % left.length] ?? null;
+/** How many days in a row were solved, up to a day or to the one before it: today is not over yet. @param {string[]} solved @param {string} today */
+export function daysInARow(solved, today) {
+  const days = new Set(solved.map(dayNumber));
+  let day = dayNumber(today);
+  if (!days.has(day)) day -= 1;
+  let count = 0;
+  while (days.has(day - count)) count += 1;
+  return count;
+}
+
+/** The exercise to go on with: the next that is not solved, from the first again after the last; none if all are. @param {number} count @param {number[]} solved @param {number} number the one that was done last */
+export function nextUnsolved(count, solved, number) {
+  const later = Array.from({ length: count }, (_, index) => ((number + index) % count) + 1);
+  return later.find((other) => other !== number && !solved.includes(other)) ?? null;
 }
 
 /** A scene with only those boards that some spots lie on; with all of them if the spots lie on none. @param {Scene} scene @param {string[]} spots @returns {Scene} */

@@ -3,18 +3,23 @@
 import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
+import { effectsOf } from "./effects.js";
 import { newGame } from "./newgame.js";
 import { peopleAt } from "./names.js";
+import { premoveInWords } from "./premoves.js";
 import { asNotation, typed } from "./picks.js";
 import { go, showBanner, speak } from "./shell.js";
-import { sound } from "./sound.js";
+import { cuesOf, sound, vibrate, withNews } from "./sound.js";
 import { playAtOnce } from "./start.js";
 import {
   announcementOf,
   isHandingOver,
+  isOver,
+  isOwnTurn,
   isViewpoint,
   mayHint,
   nearSeat,
+  newsOf,
   openTable,
   ownSeats,
   passOn,
@@ -22,6 +27,7 @@ import {
   receive,
   seatQuery,
   showBoard,
+  viewpoint,
   viewpointIndex,
 } from "./tablestate.js";
 import { TableView } from "./tableview.js";
@@ -84,6 +90,9 @@ export class TablePage {
     const viewer = new Viewer(game, rules, source, () => this.#render(), deals);
     viewer.board.addEventListener("choose", (event) => this.#choose(/** @type {CustomEvent<Choice>} */ (event).detail));
     viewer.board.addEventListener("slip", (event) => this.#slip(/** @type {CustomEvent<string[]>} */ (event).detail));
+    viewer.board.addEventListener("premove", (event) =>
+      this.#tellPremove(/** @type {CustomEvent<import("./premoves.js").PremoveChange>} */ (event).detail),
+    );
     const variant = game.variants.find(({ name }) => name === rules.variant);
     const title =
       variant && variant === game.variants[0] ? game.title : `${game.title}: ${variant?.title ?? rules.variant}`;
@@ -183,11 +192,40 @@ export class TablePage {
     const announcement = announcementOf(before, state, index, notice, people);
     if (announcement) {
       viewer.say("");
-      if (announcement.sound) sound(announcement.sound);
+      if (announcement.sound) sound(...this.#cues(before, state, index));
       speak(announcement.speech);
     }
     this.#render();
+    this.#settlePremove(announcement?.speech ?? "");
     this.#openReplay();
+  }
+
+  /** What is heard of what happened. @param {TableState} before @param {TableState} after @param {number} index of the socket that told it */
+  #cues(before, after, index) {
+    const [from, to] = [before.known[index]?.scene, after.known[index]?.scene];
+    const hintOf = this.#viewer?.board.hintOf;
+    const cues = from && to && hintOf ? cuesOf(effectsOf(from, to, hintOf)) : [];
+    return withNews(cues, newsOf(before, after));
+  }
+
+  /** Plays the premove if its turn has come, and says so if it cannot be played any more. @param {string} heard what is being said of the last move */
+  #settlePremove(heard) {
+    const [state, viewer] = [this.#state, this.#viewer];
+    const scene = state && viewpoint(state)?.scene;
+    if (!state || !viewer || !scene) return;
+    const turn = isOver(state) ? "over" : isOwnTurn(state, false) ? "own" : "other";
+    const settled = viewer.board.premoves.settle(scene, turn);
+    if (settled.type === "play")
+      this.#change({ type: "act", action: settled.choice.notation, knowing: this.#connection?.known.seq ?? 0 });
+    if (settled.type !== "dropped") return;
+    viewer.say(words.premoveDropped);
+    speak(`${heard} ${words.premoveDropped}`.trim());
+  }
+
+  /** @param {import("./premoves.js").PremoveChange} change */
+  #tellPremove({ type, premove }) {
+    const viewer = this.#viewer;
+    viewer?.say(type === "set" ? premoveInWords(viewer.board, premove) : words.premoveCancelled);
   }
 
   /** A saved game that is over is opened to be looked at, from its beginning. */
@@ -252,6 +290,7 @@ export class TablePage {
     if (scene.choices.length === 0) return this.#viewer.say(promptOf(this.#state, false, this.#viewer.people));
     const notation = asNotation(scene, picks);
     if (notation) return this.#change({ type: "act", action: notation });
+    vibrate("illegal");
     this.#viewer.say(picks.length > 1 ? words.notThere : words.nothingThere);
   }
 
@@ -260,6 +299,7 @@ export class TablePage {
     try {
       await connection?.change(ask);
     } catch (problem) {
+      vibrate("illegal");
       this.#viewer?.board.settle();
       this.#viewer?.complain(problem);
     }

@@ -2,8 +2,8 @@
 
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
+import { settingsButton } from "./settings.js";
 import { openSheet } from "./sheet.js";
-import { isLoud, toggleSound } from "./sound.js";
 import { labelled } from "./tableparts.js";
 import { BAR, controlsOf, isOver, ownSeats, seatQuery } from "./tablestate.js";
 import { words } from "./words.js";
@@ -23,7 +23,7 @@ export function openMenu(view, state) {
     icon("book"),
     words.rules,
   );
-  const { game, rules: variant } = view.viewer;
+  const { game, rules: variant, fullScreen } = view.viewer;
   const boards = mayAnalyse(state)
     ? [
         element("a", { class: "button", href: analysisPath(view, state) }, icon("chart"), words.openAnalysis),
@@ -35,9 +35,10 @@ export function openMenu(view, state) {
         ),
       ]
     : [];
-  const quiet = labelled(isLoud() ? "mute" : "sound", isLoud() ? words.soundOff : words.soundOn, toggleSound);
+  const full = labelled("full", fullScreen.isOn ? words.leaveFullScreen : words.fullScreen, () => fullScreen.toggle());
+  const more = [full, ...boards, rules, settingsButton()];
   const sheet = openSheet(view.title, [
-    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), ...boards, rules, quiet),
+    element("div", { class: "items" }, ...items.filter((item) => !item.hidden), ...more),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))

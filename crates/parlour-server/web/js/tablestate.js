@@ -286,5 +286,27 @@ export function announcementOf(before, after, index, notice, people) {
   return { sound, speech: what + state };
 }
 
+/**
+ * What is to be heard beside the pieces: how it ended for whoever sits here, or that it is their turn again.
+ * @param {TableState} before
+ * @param {TableState} after
+ * @returns {{ result: "win" | "loss" | "end" | null, isMyTurn: boolean }}
+ */
+export function newsOf(before, after) {
+  const own = ownSeats(after);
+  const winner = after.standing.result?.winner ?? null;
+  const isAlone = own.length === 1;
+  const result =
+    !isOver(after) || isOver(before)
+      ? null
+      : winner === null || !isAlone
+        ? "end"
+        : own.includes(winner)
+          ? "win"
+          : "loss";
+  const mover = after.standing.to_move;
+  return { result, isMyTurn: isAlone && mover === own[0] && before.standing.to_move !== mover };
+}
+
 /** Whose eyes are meant, in an address. @param {"?" | "&"} sign @param {number | null} seat */
 export const seatQuery = (sign, seat) => (seat === null ? "" : `${sign}seat=p${seat + 1}`);

@@ -2,12 +2,15 @@
 // other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
 import { Chat } from "./chat.js";
-import { button, element, input, refill, write } from "./dom.js";
+import { button, element, input, refill, refillFor, write } from "./dom.js";
 import { Invitation } from "./invitation.js";
 import { peopleAt } from "./names.js";
 import { Offers } from "./offers.js";
+import { mayPremove } from "./premoves.js";
 import { Seats } from "./seats.js";
 import { openSheet } from "./sheet.js";
+import { sound } from "./sound.js";
+import { inTime, notAnyMore } from "./stages.js";
 import {
   BAR,
   actionsOf,
@@ -50,6 +53,7 @@ import { phrases, sentence, words } from "./words.js";
 
 export class TableView {
   #shownPrompt = "";
+  /** Whether anything was shown yet: the first time all comes at once. */ #isShown = false;
   /** What is asked about on the board, before it is done. @type {Choice | null} */ #asked = null;
   /** @type {TableState | null} */ #state = null;
 
@@ -59,7 +63,7 @@ export class TableView {
     this.viewer = viewer;
     this.commands = commands;
     this.title = title;
-    this.seats = new Seats();
+    this.seats = new Seats((player) => this.#runsLow(player));
     this.prompt = element("p", { class: "prompt", role: "status" });
     this.actions = element("div", { class: "actions" });
     this.offers = new Offers((ask) => commands.change(ask), viewer.name);
@@ -78,13 +82,7 @@ export class TableView {
     viewer.board.addEventListener("ask", (event) =>
       this.#ask(/** @type {CustomEvent<Choice | null>} */ (event).detail),
     );
-    this.tools = element(
-      "details",
-      { class: "tools" },
-      element("summary", {}, words.tools),
-      this.#typingForm(),
-      this.#notationSwitch(),
-    );
+    this.tools = element("details", { class: "tools" }, element("summary", {}, words.tools), this.#typingForm());
     this.root = this.#build();
   }
 
@@ -125,6 +123,7 @@ export class TableView {
         viewer.moves.root,
         this.playOn,
         viewer.analysis.root,
+        viewer.times.root,
         this.tools,
         this.chat.root,
         this.watchers,
@@ -135,6 +134,8 @@ export class TableView {
   }
 
   stop() {
+    notAnyMore(this.seats);
+    notAnyMore(this.controls);
     this.seats.stop();
   }
 
@@ -158,6 +159,7 @@ export class TableView {
         winner: state.standing.result?.winner ?? null,
       });
     const isPast = viewer.past !== null;
+    viewer.board.premoves.player = mayPremove(state, isPast) ? state.seat : null;
     const { standing, presence } = state;
     const panels = isHandingOver(state) ? [] : (viewer.past?.scene ?? scene).panels;
     this.root.classList.toggle("two-boards", scene.boards.length > 1);
@@ -165,7 +167,9 @@ export class TableView {
       "with-hand",
       scene.panels.some(({ kind }) => kind === "cards"),
     );
-    this.seats.show({ standing, people: viewer.people, near: nearSeat(state), presence, panels, art: viewer.art });
+    const plates = { standing, people: viewer.people, near: nearSeat(state), presence, panels, art: viewer.art };
+    if (this.#isShown) inTime(this.seats, () => this.seats.show(plates));
+    else this.seats.show(plates);
     this.#showPrompt(state, isPast);
     this.invitation.show(standing, state.reserved);
     const watchers = presence?.spectators ?? 0;
@@ -182,7 +186,9 @@ export class TableView {
     this.typing.hidden = isOver(state);
     refill(this.actions, ...this.#actionButtons(actions));
     refill(this.playOn, ...(mayPlayOn(state, isPast) ? [viewer.playOnButton()] : []));
-    this.#showBar(state, isPast);
+    if (this.#isShown) inTime(this.controls, () => this.#state === state && this.#showBar(state, isPast));
+    else this.#showBar(state, isPast);
+    this.#isShown = true;
     this.offers.show(standing, state.seat);
   }
 
@@ -198,6 +204,11 @@ export class TableView {
     if (this.#shownPrompt === text) return;
     this.#shownPrompt = text;
     this.prompt.textContent = text;
+  }
+
+  /** One's own clock is told once. @param {number} player */
+  #runsLow(player) {
+    if (this.#state && ownSeats(this.#state).includes(player)) sound({ sound: "low", at: 0 });
   }
 
   /** @param {Choice | null} choice */
@@ -225,16 +236,10 @@ export class TableView {
     this.typing.focus();
   }
 
-  #notationSwitch() {
-    const { moves } = this.viewer;
-    const box = input({ type: "checkbox" });
-    box.addEventListener("change", () => (moves.inNotation = box.checked));
-    return element("label", { class: "check" }, box, words.notation);
-  }
-
   /** Whoever is next has not been shown anything yet, and must not see what the last one did. @param {string} next */
   #showCurtain(next) {
     this.typing.value = "";
+    notAnyMore(this.controls);
     this.controls.replaceChildren();
     this.offers.clear();
     if (this.actions.querySelector(".show-board")) return;
@@ -280,25 +285,29 @@ export class TableView {
       hint: () => commands.hint(),
       why: () => viewer.advice.toggle(),
     };
-    const bar = BAR.map((control) => {
-      const isOff = !can.has(control) || (control === "why" && viewer.advice.switch.hasAttribute("hidden"));
-      const node = labelled(
-        control,
-        words[/** @type {"undo" | "hint" | "why"} */ (control)],
-        press[/** @type {"undo" | "hint" | "why"} */ (control)],
-      );
-      /** @type {HTMLButtonElement} */ (node).disabled = isOff;
-      if (control === "why") node.setAttribute("aria-pressed", String(viewer.advice.isOn));
+    const isOff = (/** @type {string} */ control) =>
+      !can.has(/** @type {any} */ (control)) || (control === "why" && viewer.advice.switch.hasAttribute("hidden"));
+    const bar = () =>
+      BAR.map((control) => {
+        const node = labelled(
+          control,
+          words[/** @type {"undo" | "hint" | "why"} */ (control)],
+          press[/** @type {"undo" | "hint" | "why"} */ (control)],
+        );
+        /** @type {HTMLButtonElement} */ (node).disabled = isOff(control);
+        if (control === "why") node.setAttribute("aria-pressed", String(viewer.advice.isOn));
+        return node;
+      });
+    const other = () => {
+      const node = labelled("swap", words.otherBoard, () => viewer.board.swap());
+      node.classList.add("swap-boards");
       return node;
-    });
-    const other = swap ? [labelled("swap", words.otherBoard, () => viewer.board.swap())] : [];
-    for (const node of other) node.classList.add("swap-boards");
-    refill(
-      this.controls,
-      ...other,
-      ...bar,
+    };
+    refillFor(this.controls, [swap, ...BAR.map(isOff), viewer.advice.isOn].join(), () => [
+      ...(swap ? [other()] : []),
+      ...bar(),
       labelled("menu", words.menu, () => this.#state && openMenu(this, this.#state)),
-    );
+    ]);
   }
 }
 

@@ -1,6 +1,7 @@
 // How a game ended, over the board: who won and why, and what to do next. It is shown once, and can be put away.
 
-import { button, copyButton, element } from "./dom.js";
+import { element } from "./dom.js";
+import { draw } from "./frame.js";
 import { icon } from "./icons.js";
 import { nextOpponent, recordResult, statistics } from "./me.js";
 import { characterOf, face, nameIn } from "./opponents.js";
@@ -14,6 +15,15 @@ import { phrases, words } from "./words.js";
 
 /** How many feathers fall when one has won. */
 const FEATHERS = 9;
+const PICTURES = "/pictures/win.svg";
+
+/** How long a game took, in milliseconds; nothing where the time of some action is not known. @param {import("../types.js").Played[]} played */
+function timeOf(played) {
+  const times = played.filter(({ by }) => by !== null).map(({ spent }) => spent);
+  return times.length > 0 && times.every((spent) => spent !== undefined)
+    ? times.reduce((/** @type {number} */ sum, spent) => sum + (spent ?? 0), 0)
+    : null;
+}
 
 export class Verdict {
   /** Which game it was shown for. */ #shownFor = 0;
@@ -79,7 +89,7 @@ export class Verdict {
     const faces = order.map((index) => face(people[index]?.face ?? "friend", index === winner ? 84 : 56));
     const opponent = this.#opponent(state);
     const next = opponent !== null && isWon ? nextOpponent(opponent) : null;
-    const seconds = Math.round((Date.now() - this.#begun) / 1000);
+    const seconds = Math.round((timeOf(viewer.present?.played ?? []) ?? Date.now() - this.#begun) / 1000);
     const facts = [
       [String(plies), words.movesPlayed],
       [`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`, words.time],
@@ -87,39 +97,39 @@ export class Verdict {
     ];
     const rematch = () => commands.change({ type: "rematch" });
     const plays = own !== undefined;
+    const isLost = plays && winner !== null && winner !== own && ownSeats(state).length === 1;
     const main = next
-      ? [this.#nextButton(next)]
+      ? this.#nextButton(next)
       : plays
-        ? [button(words.rematch, rematch, { class: "btn main big" })]
-        : [button(words.newGame, () => commands.newGame(), { class: "btn main big" })];
+        ? mainButton("again", isLost ? words.onceAgain : words.rematch, rematch)
+        : mainButton("opt", words.newGame, () => commands.newGame());
     const more = [
       ...(next ? [labelled("again", words.rematch, rematch)] : []),
-      labelled("chart", words.lookBack, () => this.#close()),
-      ...(plays ? [labelled("opt", words.newGame, () => commands.newGame())] : []),
-      copyButton(words.shareGame, () => commands.gameLink(), icon("link")),
+      ...(viewer.analysis.root.hidden ? [] : [labelled("chart", words.whereItTurned, () => this.#lookBack())]),
+      ...(plays && !next ? [labelled("opt", words.newGame, () => commands.newGame())] : []),
+      labelled("share", words.shareIt, () => this.#share()),
     ];
-    this.root.className = `verdict ${isWon ? "won" : winner === null ? "drawn" : plays && ownSeats(state).length === 1 ? "lost" : "seen"}`;
+    this.root.className = `verdict ${isWon ? "won" : winner === null ? "drawn" : isLost ? "lost" : "seen"}`;
     this.root.replaceChildren(
-      ...(isWon
-        ? [
-            element(
-              "div",
-              { class: "feathers", "aria-hidden": "true" },
-              ...Array.from({ length: FEATHERS }, () => element("i")),
-            ),
-          ]
-        : []),
+      ...(isWon ? [moment()] : []),
       element(
         "div",
         { class: "paper" },
         element(
           "button",
-          { type: "button", class: "close", "aria-label": words.close, onclick: () => this.#close() },
+          {
+            type: "button",
+            class: "close",
+            "aria-label": words.lookBack,
+            title: words.lookBack,
+            onclick: () => this.#close(),
+          },
           icon("close"),
         ),
         element("div", { class: "faces" }, ...faces),
         element("h2", {}, headlineOf(state, people)),
         element("p", { class: "reason" }, reasonOf(state, people)),
+        ...(isLost ? [element("p", { class: "kind" }, words.kindly)] : []),
         element(
           "dl",
           { class: "facts" },
@@ -127,10 +137,25 @@ export class Verdict {
             element("div", {}, element("dd", {}, value ?? ""), element("dt", {}, what ?? "")),
           ),
         ),
-        ...main,
+        main,
         element("p", { class: "more" }, ...more),
       ),
     );
+  }
+
+  /** Shows the curve, and with it the move where the game turned. */
+  #lookBack() {
+    this.#close();
+    const { analysis } = this.viewer;
+    analysis.root.scrollIntoView({ block: "center" });
+    analysis.run();
+  }
+
+  /** A picture of how it ended; where none can be made, its link. */
+  async #share() {
+    const link = await this.commands.gameLink();
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    this.viewer.say(words.copied);
   }
 
   /** @param {string} opponent @returns {[string, string]} */
@@ -154,4 +179,21 @@ export class Verdict {
     this.root.hidden = true;
     this.viewer.board.focusCursor();
   }
+}
+
+/** @param {string} picture @param {string} text @param {() => unknown} action */
+const mainButton = (picture, text, action) =>
+  element("button", { type: "button", class: "btn main big", onclick: action }, icon(picture), text);
+
+/** The lamp over the board and feathers that come down; where nothing moves, they have come down. */
+function moment() {
+  const feathers = Array.from({ length: FEATHERS }, (_, index) =>
+    draw(
+      "svg",
+      { viewBox: "0 0 24 64", class: "feather" },
+      draw("use", { href: `${PICTURES}#feather-${index % 2 === 0 ? "gold" : "blue"}` }),
+    ),
+  );
+  const lamp = draw("svg", { viewBox: "0 0 390 430", class: "lamp" }, draw("use", { href: `${PICTURES}#lamp` }));
+  return element("div", { class: "moment", "aria-hidden": "true" }, lamp, ...feathers);
 }

@@ -5,13 +5,19 @@ import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
-import { showThrow, throwOf } from "./flights.js";
+import { throwOf } from "./effects.js";
+import { showThrow } from "./flights.js";
+import { FullScreen } from "./fullscreen.js";
 import { speak } from "./shell.js";
 import { MoveList } from "./moves.js";
 import { newGame } from "./newgame.js";
+import { valueOf } from "./insight.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { beginning, readRecord } from "./records.js";
+import { inTime, notAnyMore } from "./stages.js";
+import { TimeGraph } from "./timegraph.js";
+import { lastWishes, startGame } from "./start.js";
 import { plainly } from "./told.js";
 import { sentence, withoutNotation, words } from "./words.js";
 
@@ -47,8 +53,9 @@ import { sentence, withoutNotation, words } from "./words.js";
 export class Viewer {
   /** @type {Present | null} */ present = null;
   /** An earlier position, if one is shown. @type {Replay | null} */ past = null;
-  /** What was advised, for the position it was advised for. @type {{ key: string, picks: string[] } | null} */ #hint =
-    null;
+  /** What was advised, for the position it was advised for. @type {{ key: string, picks: string[], way: string[] } | null} */
+  #hint = null;
+  /** Of which game luck has been asked for. */ #luckOf = -1;
   /** How often something was asked for: what comes too late is not shown. */ #requests = 0;
   /** One question after the other: that is all that is answered. @type {Promise<unknown>} */ #questions =
     Promise.resolve();
@@ -86,7 +93,6 @@ export class Viewer {
         this.render();
         this.changed();
       },
-      (action) => this.labelOf(action),
     );
     this.analysis = new Analysis(
       rules.players,
@@ -94,8 +100,11 @@ export class Viewer {
       (ply, better) => this.#lookWith(ply, better),
       (remarks) => this.moves.remark(remarks),
       (ply) => this.#tell(ply),
+      rules.has_secrets ? null : (ply, player) => this.tryAgain(ply, player),
     );
+    this.times = new TimeGraph((ply) => this.look(ply), name);
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
+    this.fullScreen = new FullScreen(() => this.ground.closest(".table"));
     /** Only where the board has sides. */
     this.flipButton = button(words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
@@ -103,7 +112,10 @@ export class Viewer {
   }
 
   stop() {
+    notAnyMore(this.panels);
+    this.moves.stop();
     this.#requests += 1;
+    this.fullScreen.leave();
     this.analysis.clear();
   }
 
@@ -160,9 +172,11 @@ export class Viewer {
     this.#hint = null;
     this.board.clear();
     this.advice.clear();
+    notAnyMore(this.panels);
     this.panels.clear();
     this.moves.clear();
     this.analysis.root.hidden = true;
+    this.times.hide();
     write(this.note, "");
     write(this.message, "");
     speak("");
@@ -191,12 +205,39 @@ export class Viewer {
     }
   }
 
-  /** Shows a position with what would have been better there. @param {number} ply @param {string[]} [better] the spots to pick for it */
+  /** Shows a position with what would have been better there. @param {number} ply @param {Thought} [better] */
   async #lookWith(ply, better) {
     await this.look(ply);
     if (!better || this.ply !== ply) return;
-    this.#hint = { key: this.#key, picks: better };
+    this.#hint = { key: this.#key, picks: better.picks, way: better.best[0]?.way ?? [] };
     this.render();
+    this.ground.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What chance gave, once the game is over. @param {Present} present */
+  async #showLuck({ number, played, seat }) {
+    if (this.#luckOf === number) return;
+    this.#luckOf = number;
+    const { luck = [] } = await this.source.replay(played.length, seat).catch(() => ({ luck: [] }));
+    this.analysis.showLuck(luck);
+  }
+
+  /** The same game once more from a position, with the same sides and opponents. @param {number} ply @param {number} player who plays where nobody of this page does */
+  async tryAgain(ply, player) {
+    try {
+      const record = await readRecord(await this.source.record());
+      const own = this.present?.seat ?? player;
+      const seats = record.seats.map((seat, index) => (index === own || seat === "person" ? "me" : seat));
+      // Where there are dice, those that came then are known: from the position on they fall anew.
+      const { position } = await this.source.replay(ply, this.present?.seat ?? null);
+      const from = this.rules.has_chance
+        ? { variant: record.variant, start: position, opening: [] }
+        : beginning(record, ply);
+      const opponent = record.seats.find((seat, index) => index !== own && seat !== "person") ?? "";
+      await startGame(this.game, { ...lastWishes(this.game), opponent, clock: "none" }, seats, { from });
+    } catch (problem) {
+      this.complain(problem);
+    }
   }
 
   /** After how many actions the position is that is shown. */
@@ -220,13 +261,17 @@ export class Viewer {
     if (this.board.scene !== shown) this.board.scene = shown;
     this.flipButton.hidden = !hasSides(shown.boards);
     if (shown !== before) {
-      this.panels.show(shown.panels, present.seat);
+      // What was thrown just now is seen to come; what was thrown long ago is only looked at.
+      const isThrown = past === null && before !== null && throwOf(before.panels) !== throwOf(shown.panels);
+      const showPanels = () => {
+        this.panels.show(shown.panels, present.seat);
+        if (isThrown) showThrow(shown.panels, this.board, this.art, present.seat);
+      };
+      if (before) inTime(this.panels, showPanels);
+      else showPanels();
       // What was told of a spot may not be so any more.
       write(this.note, "");
     }
-    // What was thrown just now is seen to come; what was thrown long ago is only looked at.
-    if (past === null && before && throwOf(before.panels) !== throwOf(shown.panels) && shown !== before)
-      showThrow(shown.panels, this.board, this.art, present.seat);
     this.moves.show(present.played, this.ply);
     const isAskable =
       present.mayAsk &&
@@ -234,13 +279,17 @@ export class Viewer {
       (!this.rules.has_secrets || present.isOver || present.scene.to_move === present.seat);
     const near = this.rules.players.length === 2 ? (present.seat ?? 0) : null;
     this.advice.show(this.#key, isAskable, near, this.name);
-    const { thought, isOn } = this.advice;
-    const hint = this.#hint?.key === this.#key ? { spots: [], picks: this.#hint.picks } : null;
-    this.board.advice = isOn && thought ? { spots: thought.spots, picks: thought.picks } : hint;
+    const hint = this.#hint?.key === this.#key ? { spots: [], picks: this.#hint.picks, way: this.#hint.way } : null;
+    this.board.advice = this.advice.painted ?? hint;
     this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
     this.analysis.played = present.played;
     this.analysis.winner = present.winner;
     this.analysis.isPlayedOut = present.scene.to_move === null;
+    if (present.isOver) this.times.show(present.played, this.ply, this.rules.players.length);
+    else this.times.hide();
+    this.analysis.names = this.rules.players.map((_, player) => this.name(player));
+    this.analysis.showAt(this.ply);
+    if (present.isOver && this.rules.has_chance) this.#showLuck(present);
   }
 
   /** Asks what to do now. @param {() => Promise<Thought>} ask */
@@ -252,8 +301,10 @@ export class Viewer {
       const thought = await this.#inTurn(ask);
       if (key !== this.#key || this.#isBlank) return;
       const choice = this.present.scene.choices.find(({ notation }) => notation === thought.action);
-      this.#hint = { key, picks: thought.picks };
-      this.say(`${words.hint}: ${choice?.label ?? words.seeBoard}`);
+      const [best] = thought.best;
+      this.#hint = { key, picks: thought.picks, way: best?.way ?? [] };
+      const why = best ? [best.text && sentence(best.text), valueOf(best)].filter(Boolean).join(", ") : "";
+      this.say(`${words.hint}: ${choice?.label ?? words.seeBoard}${why && `. ${why}`}`);
       this.render();
     } catch (problem) {
       this.complain(problem);
@@ -274,13 +325,6 @@ export class Viewer {
   #tell(ply) {
     const played = this.present?.played[ply];
     return played ? plainly(played.told, played.by, this.name) : "";
-  }
-
-  /** What an action that can be done in the position that is shown is called. @param {string} action */
-  labelOf(action) {
-    const scene = this.past?.scene ?? this.present?.scene;
-    const label = scene?.choices.find(({ notation }) => notation === action)?.label;
-    return label ? sentence(label) : "";
   }
 
   /** Whether a choice without spots is what a bot would do, if that is shown. @param {import("../types.js").Choice} choice */
@@ -320,15 +364,17 @@ export class Viewer {
       return;
     /** @type {Record<string, () => unknown>} */
     const keys = {
-      f: () => this.flip(),
+      f: () => this.fullScreen.toggle(),
+      t: () => this.flip(),
+      Escape: () => this.board.premoves.cancel() || this.fullScreen.leave(),
       w: () => this.advice.switch.hidden || this.advice.toggle(),
       "[": () => this.moves.step(-1),
       "]": () => this.moves.step(1),
       ArrowLeft: () => this.moves.step(-1),
       ArrowRight: () => this.moves.step(1),
       // Into the board, where the arrows move the cursor.
-      ArrowUp: () => this.board.focusCursor(),
-      ArrowDown: () => this.board.focusCursor(),
+      ArrowUp: () => this.board.cursor.enter("ArrowUp"),
+      ArrowDown: () => this.board.cursor.enter("ArrowDown"),
       n: () => this.board.focusCursor(),
       ...more,
     };

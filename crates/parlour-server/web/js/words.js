@@ -62,8 +62,6 @@ export const words = {
   soFar: "So far",
   nothingYet: "No game has ended yet. The first one will stand here.",
   keptHere: "All of this is kept in this browser. There is no account.",
-  on: "On",
-  off: "Off",
   // at a table
   yourTurn: "Your turn",
   undo: "Undo",
@@ -87,10 +85,7 @@ export const words = {
   menu: "Menu",
   gameSoFar: "The game so far",
   tools: "More",
-  notation: "Write moves in notation",
   otherBoard: "Other board",
-  soundOn: "Turn sound on",
-  soundOff: "Turn sound off",
   trade: "Trade",
   withBank: "With the bank",
   get: "You get 1",
@@ -152,6 +147,16 @@ export const words = {
   winner: "winner",
   mistakes: "The biggest mistakes",
   noMistakes: "No mistakes worth mentioning.",
+  // why and what was better
+  best: "The best, and why",
+  stages: "How it came to this",
+  allStages: "Step by step",
+  previousStage: "Back",
+  nextStage: "Next",
+  luck: "Luck",
+  luckLead: "What chance gave, and what was to be expected of it. It has nothing to do with playing well.",
+  tryFromHere: "Try again from here",
+  noTryAgain: "It cannot be tried again fairly: what was hidden then is known now.",
   // the board
   canPick: "can be picked",
   nothingThere: "Nothing can be done there now.",
@@ -179,7 +184,7 @@ export const words = {
   // learning
   exercises: "Exercises",
   exercise: "Exercise",
-  tryAgain: "Not that. Look again.",
+  tryAgain: "Try again.",
   right: "Right. Go on.",
   solved: "Solved.",
   tell: "Show the answer",
@@ -200,25 +205,85 @@ export const words = {
   guide: "Learn it in a minute",
   guideSkipLong: "Skip to the game",
   solvedShort: "solved",
-  // everything else
-  sound: "Sound",
-  theme: "Theme",
-  "theme-auto": "Auto",
+  // exercises, and the one of the day
+  hintFirst: "Hint",
+  lookHere: "Look at what glows.",
+  whichExercises: "Which exercises",
+  everyExercise: "All",
+  unsolved: "Not solved yet",
+  allSolvedHere: "You have solved them all. There is a new one every day.",
+  nothingLeft: "Nothing is left here.",
+  today: "Today",
+  solveIt: "Solve it",
+  solveAgain: "Solve it again",
+  solvedToday: "Solved today.",
+  solvedThatDay: "Solved.",
+  yesterdays: "Yesterday's exercise",
+  backToToday: "To today's exercise",
+  backToDay: "To the exercise of the day",
+  sameForAll: "One a day, from all games in turn, the same for everyone.",
+  // how it ended
+  onceAgain: "Try again",
+  whereItTurned: "See where it turned",
+  shareIt: "Share",
+  kindly: "Every lost game shows something. See where it turned, or try again.",
+  // the settings
+  "set-look": "Light and materials",
+  "set-hear": "Sound",
+  "set-move": "Motion",
+  "set-table": "At the table",
+  "set-theme": "Light",
+  "theme-auto": "As the system",
   "theme-light": "Light",
   "theme-dark": "Dark",
   "theme-contrast": "High contrast",
+  "set-board": "Boards",
+  "board-parlour": "Parlour",
+  "board-slate": "Slate",
+  "board-ink": "Ink",
+  "set-pieces": "Pieces",
+  "pieces-parlour": "Parlour",
+  "pieces-slate": "Slate",
+  "pieces-ink": "Ink",
+  "set-motion": "What moves",
+  "motion-auto": "As the system says",
+  "motion-less": "Less motion",
+  "set-sound": "Sounds",
+  "set-volume": "How loud",
+  "set-vibration": "Vibration",
+  "about-vibration": "Your turn, captures and hits can be felt.",
+  "set-coordinates": "Letters and numbers on the board",
+  "set-confirm": "Ask before every move",
+  "about-confirm": "A tick and a cross come up before a move is made.",
+  "set-notation": "Moves in notation",
+  "about-notation": "The list says d2-c3 instead of a sentence.",
+  // everything else
   keys: "Keys",
   close: "Close",
   notFound: "There is no such page.",
   toHome: "To the games",
+  // premoves, drawings, full screen, watching
+  "set-premoves": "Premoves",
+  "about-premoves": "Say what to do next while someone else is to move.",
+  premoveFrom: "premove from here",
+  premoveTo: "premove to here",
+  premoveDropped: "Your premove was not possible any more.",
+  premoveCancelled: "The premove is taken back.",
+  circledHere: "circled",
+  drawingsCleared: "Circles and arrows are wiped away.",
+  fullScreen: "Full screen",
+  leaveFullScreen: "Leave full screen",
+  timePerMove: "Time per move",
+  nowPlaying: "Being played now",
+  otherTables: "More tables",
+  live: "live",
   // the board editor and the analysis board
   boardEditor: "Board editor",
   analysisBoard: "Analysis board",
   openAnalysis: "Open on the analysis board",
-  analyse: "Analyse",
+  analyseIt: "Analyse",
   playFromHere: "Play from here",
   copyLink: "Copy link",
-  shareIt: "Share",
   startPosition: "Start",
   emptyBoard: "Empty",
   undoEdit: "Undo",
@@ -254,14 +319,18 @@ export const keys = [
   ["← ↑ ↓ →", "move the cursor on the board"],
   ["n, N", "go to the next spot that can be picked, or the one before"],
   ["Enter", "pick what is under the cursor"],
-  ["Esc", "take the pick back"],
+  ["Esc", "take the pick or the premove back, or leave the full screen"],
   ["r", "rotate what is being placed"],
   ["[ and ]", "step through the moves"],
   ["m", "type a move"],
   ["u", "undo"],
   ["h", "hint"],
   ["w", "why: what a bot thinks of the position"],
-  ["f", "flip the board"],
+  ["c", "a circle on the spot under the cursor, or none"],
+  ["a", "an arrow: once where it begins, once where it ends"],
+  ["C", "wipe circles and arrows away"],
+  ["f", "full screen"],
+  ["t", "turn the board around"],
   ["?", "this list"],
 ];
 
@@ -315,6 +384,20 @@ export const phrases = {
   exercisesOf: (title) => `Exercises in ${title}`,
   /** @param {number} done @param {number} all */
   solvedOf: (done, all) => (done === all ? `All ${all} are solved.` : `${done} of ${all} solved.`),
+  /** @param {number} stars */
+  difficulty: (stars) => `difficulty ${stars} of 5`,
+  /** @param {number} steps */
+  stepsToDo: (steps) => (steps === 1 ? "1 move" : `${steps} moves`),
+  /** @param {number} days */
+  daysInARow: (days) => (days === 1 ? "1 day in a row" : `${days} days in a row`),
+  /** A day as people write it. @param {string} date like `2026-11-16` */
+  day: (date) =>
+    new Date(`${date}T12:00:00Z`).toLocaleDateString("en-GB", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      timeZone: "UTC",
+    }),
   /** @param {string} title */
   then: (title) => `then: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   // at a table
@@ -396,6 +479,52 @@ export const phrases = {
   perMove: (seconds) => `${seconds} s a move`,
   /** @param {number} count */
   watch: (count) => `${count} watching`,
+  // premoves, drawings, time per move
+  /** @param {string} from @param {string} to @param {boolean} isTouch */
+  premove: (from, to, isTouch) =>
+    `Premove: ${from} to ${to}. ${isTouch ? "Touch the board" : "Click the board or press Esc"} to take it back.`,
+  /** @param {string} spot */
+  circled: (spot) => `Circle on ${spot}`,
+  /** @param {string} spot */
+  arrowBegins: (spot) => `An arrow begins on ${spot}`,
+  /** @param {string} from @param {string} to */
+  arrowDrawn: (from, to) => `Arrow from ${from} to ${to}`,
+  /** @param {string} to */
+  arrowTo: (to) => `arrow to ${to}`,
+  /** @param {string} what */
+  wiped: (what) => `${what}: wiped away`,
+  /** @param {number} number @param {string} who @param {number} spent in milliseconds */
+  moveTook: (number, who, spent) => `Move ${number}, ${who}: ${phrases.duration(spent)}`,
+  /** A time as people say it. @param {number} spent in milliseconds @returns {string} */
+  duration: (spent) => {
+    if (spent < 9950) return `${(spent / 1000).toFixed(1)} s`;
+    const seconds = Math.round(spent / 1000);
+    if (seconds < 60) return `${seconds} s`;
+    if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+    const minutes = Math.round(seconds / 60);
+    return minutes < 1440 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.round(minutes / 1440)} days`;
+  },
+  // why and what was better
+  /** @param {string} who @param {string} percent */
+  chance: (who, percent) => `${who}: ${percent} to win`,
+  /** @param {string} who */
+  toWin: (who) => (who === words.you ? "your chance to win" : `chance of ${who} to win`),
+  /** @param {number} moves */
+  wins: (moves) => `wins in ${moves}`,
+  /** @param {number} moves */
+  loses: (moves) => `loses in ${moves}`,
+  /** @param {number} at @param {number} of @param {string} title */
+  stage: (at, of, title) => `Stage ${at} of ${of}: ${title}`,
+  /** @param {number} count */
+  stagesAhead: (count) => `It came to this in ${count} stages. Go through them one by one.`,
+  /** @param {string} what */
+  better: (what) => `Better: ${what}`,
+  /** @param {number} percent */
+  lost: (percent) => `−${percent}%`,
+  /** @param {number} ply @param {string} chances */
+  curveAt: (ply, chances) => (ply === 0 ? `At the start. ${chances}` : `After move ${ply}. ${chances}`),
+  /** @param {string} source @param {number} got @param {string} unit @param {string} expected */
+  luck: (source, got, unit, expected) => `${source}: ${got} ${unit}, ${expected} expected`,
   // the board editor and the analysis board
   /** @param {string} title */
   editorOf: (title) => `${title}: board editor`,

@@ -1,4 +1,4 @@
-// Oneself, as this browser knows one: the name, how games went, exercises solved; and the sheets with the settings.
+// Oneself, as this browser knows one: the name, how games went, exercises solved; and what is seldom wanted.
 
 import { allGames } from "./api.js";
 import { button, element, input, openDialog } from "./dom.js";
@@ -6,9 +6,8 @@ import { icon } from "./icons.js";
 import { beatenIn, myName, recallName, rename, results, solved, statistics, statisticsOf } from "./me.js";
 import { allBots, characterOf, face } from "./opponents.js";
 import { recordOpener } from "./records.js";
-import { openSheet, segments } from "./sheet.js";
-import { isLoud, toggleSound } from "./sound.js";
-import { themeChooser } from "./theme.js";
+import { openSettings } from "./settings.js";
+import { openSheet } from "./sheet.js";
 import { keys, phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameCard} GameCard */
@@ -83,23 +82,6 @@ function nameForm() {
   return form;
 }
 
-/** Light and sound. */
-const comforts = () => [
-  themeChooser(),
-  segments(
-    words.sound,
-    "sound",
-    [
-      { value: "on", text: words.on },
-      { value: "off", text: words.off },
-    ],
-    isLoud() ? "on" : "off",
-    (value) => {
-      if ((value === "on") !== isLoud()) toggleSound();
-    },
-  ),
-];
-
 /** The sheet about oneself. */
 export async function openYou() {
   const games = await allGames().catch(() => []);
@@ -112,17 +94,16 @@ export async function openYou() {
     ...(played > 0 ? [element("p", {}, phrases.inAll(won, played))] : []),
     list ?? element("p", {}, words.nothingYet),
   );
-  openSheet(words.you, [nameForm(), history, ...comforts(), element("p", { class: "quiet" }, words.keptHere)]);
+  openSheet(words.you, [nameForm(), history, element("p", { class: "quiet" }, words.keptHere)]);
 }
 
-/** The sheet with everything that is seldom wanted. */
-export function openSettings() {
+/** The settings, and everything else that is seldom wanted. */
+export function openHouse() {
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ text) =>
     element("a", { class: "row-link", href }, icon(sign), text, icon("next"));
   const list = button("", showKeys, { class: "row-link" });
   list.append(icon("keys"), words.keys, icon("next"));
-  openSheet(words.settings, [
-    ...comforts(),
+  openSettings(
     element(
       "nav",
       { class: "rows", "aria-label": words.moreOfTheHouse },
@@ -132,7 +113,7 @@ export function openSettings() {
       link("/origins", "book", words.origins),
       list,
     ),
-  ]);
+  );
 }
 
 export function showKeys() {

@@ -37,7 +37,7 @@ impl Table {
     /// The first moment of the game that the last of these events began; `None` if there are none.
     fn after_games(&self, entries: &[Entry]) -> Result<Option<Table>, TableError> {
         let mut table = self.clone();
-        let mut last_seed = None;
+        let mut last_game = None;
         for entry in entries {
             table.check_order(entry)?;
             table.check_seat(&entry.event)?;
@@ -47,7 +47,7 @@ impl Table {
                 }
                 Event::Left { player } => table.chair_mut(*player).seat = Seat::Free,
                 Event::Rematched { seed } => {
-                    last_seed = Some(*seed);
+                    last_game = Some((*seed, entry.at));
                     table.chairs.rotate_right(1);
                     table.number += 1;
                 }
@@ -55,10 +55,10 @@ impl Table {
             }
             table.seq += 1;
         }
-        let Some(seed) = last_seed else { return Ok(None) };
+        let Some((seed, at)) = last_game else { return Ok(None) };
         table.last_change = table.seq;
         // The seats have moved on already.
-        table.begin_game(seed, table.number).map(Some)
+        table.begin_game(seed, table.number, at).map(Some)
     }
 
     fn check_order(&self, entry: &Entry) -> Result<(), TableError> {
@@ -88,14 +88,19 @@ impl Table {
     fn happen(&mut self, at: Moment, event: &Event) -> Result<bool, TableError> {
         match event {
             Event::Sat { player, sitter, engine, chance_seed } => {
+                let had_begun = self.has_begun();
                 self.take_seat(*player, Seat::taken(sitter.clone(), *engine));
                 self.chance_seed = chance_seed.unwrap_or(self.chance_seed);
+                if self.has_begun() && !had_begun {
+                    self.thinking.begin(at);
+                }
             }
             Event::Left { player } => {
                 self.chair_mut(*player).seat = Seat::Free;
                 self.offers = Offers::default();
             }
             Event::Acted { player, action, chance } => {
+                let plies = self.session.plies();
                 self.session.play(action)?;
                 chance.iter().try_for_each(|outcome| self.session.play(outcome))?;
                 let chair = self.chair_mut(*player);
@@ -103,6 +108,7 @@ impl Table {
                 chair.last_actor = chair.seat.sitter().map(|sitter| sitter.id);
                 self.offers.answered_by(*player);
                 self.clock.acted(*player, self.turn().player(), at);
+                self.thinking.acted(plies, chance.len(), at);
                 return Ok(true);
             }
             Event::Undone { plies, .. } => {
@@ -110,6 +116,7 @@ impl Table {
                 while self.session.plies() > *plies && self.session.undo() {}
                 self.offers = Offers::default();
                 self.clock.set_to_move(self.turn().player(), at);
+                self.thinking.undone(self.session.plies(), at);
                 return Ok(true);
             }
             Event::Offered { player, offer } => self.offers.add(*player, *offer),
@@ -118,15 +125,22 @@ impl Table {
                 self.ending = Some(*ending);
                 self.offers = Offers::default();
                 self.clock.stop(at);
+                self.thinking.end();
                 return Ok(true);
             }
             Event::Rematched { seed } => {
                 self.chairs.rotate_right(1);
-                *self = self.begin_game(*seed, self.number + 1)?;
+                *self = self.begin_game(*seed, self.number + 1, at)?;
                 return Ok(true);
             }
-            Event::Held => self.clock.hold(at),
-            Event::Resumed { last_open } => self.clock.resume(*last_open, at),
+            Event::Held => {
+                self.clock.hold(at);
+                self.thinking.hold(at);
+            }
+            Event::Resumed { last_open } => {
+                self.clock.resume(*last_open, at);
+                self.thinking.resume(*last_open, at);
+            }
         }
         Ok(false)
     }
@@ -139,9 +153,9 @@ impl Table {
     }
 
     /// Another game of this table, at its first moment, with everyone where they sit now.
-    fn begin_game(&self, seed: u64, number: u32) -> Result<Table, TableError> {
+    fn begin_game(&self, seed: u64, number: u32, at: Moment) -> Result<Table, TableError> {
         let chairs = self.chairs.iter().map(|chair| Chair::new(chair.seat.clone())).collect();
-        let next = Table::first_moment(
+        let mut next = Table::first_moment(
             self.rules.clone(),
             super::first_session(&*self.rules, self.start.as_deref(), seed)?,
             seed,
@@ -150,6 +164,7 @@ impl Table {
             chairs,
             self.clock.control(),
         )?;
+        next.thinking.begin(at);
         Ok(Table { number, seq: self.seq, last_change: self.last_change, ..next })
     }
 }

@@ -15,6 +15,7 @@ pub mod news;
 mod offers;
 pub mod request;
 mod seat;
+mod thinking;
 
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ pub use ending::{Ending, result_line};
 use event::Setup;
 use offers::Offers;
 pub use seat::{ENGINE, FREE, PERSON, Seat, Sitter};
+use thinking::Thinking;
 
 /// What can go wrong when a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -135,6 +137,8 @@ pub struct Table {
     /// How it ended, if not by its rules.
     ending: Option<Ending>,
     clock: Clock,
+    /// How long every action took.
+    thinking: Thinking,
     offers: Offers,
     /// Whether every seat has been taken at some time.
     had_everyone: bool,
@@ -243,6 +247,7 @@ impl Table {
             number: 1,
             ending: None,
             clock: Clock::new(control, players),
+            thinking: Thinking::default(),
             offers: Offers::default(),
             had_everyone: false,
             is_shared: false,
@@ -319,6 +324,19 @@ impl Table {
     /// The players' time.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// How long the action at a ply took, in milliseconds. Nothing is known of chance, of what was played before the
+    /// table was founded, and of the first action where only bots play. Time in which the house was closed counts only
+    /// where there is no clock, since nobody is told then.
+    pub fn spent(&self, ply: u64) -> Option<u64> {
+        self.thinking.spent(ply)
+    }
+
+    /// A game as it was stored, with what was stored of the time its actions took.
+    #[must_use]
+    pub fn with_times(self, spent: impl IntoIterator<Item = Option<u64>>) -> Self {
+        Table { thinking: Thinking::recall(spent), ..self }
     }
 
     /// Whether a seat is free.

@@ -106,6 +106,10 @@ pub struct Played {
     pub action: String,
     /// The same in words, with names and pictures to be filled in: "{who} built a town {town}".
     pub told: String,
+    /// How long it took, in milliseconds; absent where that is not known, and where it was chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub spent: Option<u64>,
 }
 
 /// Something that happened, as one viewer may know it.
@@ -118,6 +122,8 @@ pub struct News {
     pub scene: Scene,
     /// If someone acted: what they and chance did, in words.
     pub told: Vec<String>,
+    /// If someone acted: how long that took, in milliseconds, if it is known.
+    pub spent: Option<u64>,
 }
 
 impl Table {
@@ -128,13 +134,20 @@ impl Table {
             standing: self.standing(entry.at),
             scene: self.scene(viewer),
             told: self.told(entry, viewer),
+            spent: self.acted_at(entry).and_then(|ply| self.spent(ply)),
         }
+    }
+
+    /// At which ply someone acted, if someone did.
+    fn acted_at(&self, entry: &Entry) -> Option<u64> {
+        let Event::Acted { chance, .. } = &entry.event else { return None };
+        Some(self.session.plies() - chance.len() as u64 - 1)
     }
 
     /// What an event did, in words, if someone acted.
     fn told(&self, entry: &Entry, viewer: Viewer) -> Vec<String> {
-        let Event::Acted { chance, .. } = &entry.event else { return Vec::new() };
-        self.session.told(self.eyes(viewer), self.session.plies() - chance.len() as u64 - 1)
+        let Some(ply) = self.acted_at(entry) else { return Vec::new() };
+        self.session.told(self.eyes(viewer), ply)
     }
 
     fn entry_for(&self, entry: &Entry, viewer: Viewer) -> Entry {
@@ -208,12 +221,13 @@ impl Table {
     pub fn played(&self, viewer: Viewer) -> Vec<Played> {
         let seen = self.session.seen(self.eyes(viewer), 0).into_iter();
         let told = self.session.told(self.eyes(viewer), 0).into_iter();
-        let played = self.session.movers().into_iter().zip(seen).zip(told);
+        let played = self.session.movers().into_iter().zip(seen).zip(told).zip(0..);
         played
-            .map(|((by, action), told)| Played {
+            .map(|(((by, action), told), ply)| Played {
                 by,
                 action: action.unwrap_or_else(|| UNSEEN.to_string()),
                 told,
+                spent: self.spent(ply),
             })
             .collect()
     }

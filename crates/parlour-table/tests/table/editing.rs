@@ -86,9 +86,8 @@ fn edits_for(rules: &dyn AnyRules, wanted: &Edited) -> Vec<Edit> {
         }
     }
     for piece in &wanted.scene.pieces {
-        let is_it = |item: &&parlour_core::edit::PaletteItem| {
-            item.symbol == piece.role && item.owner == piece.owner
-        };
+        let is_it =
+            |item: &&parlour_core::edit::PaletteItem| item.symbol == piece.role && item.owner == piece.owner;
         let item = palette.iter().find(is_it).unwrap_or_else(|| panic!("no item for {}", piece.role));
         edits.push(put(&piece.spot, &item.key));
     }
@@ -129,8 +128,9 @@ fn pieces_move_and_go() {
         let taken = |id: &str| start.scene.pieces.iter().any(|other| other.spot == id);
         let way = |to: &str| Edit::Move { from: piece.spot.clone(), to: to.into() };
         let ways = spots().filter(|spot| spot.shape == shape && !taken(&spot.id));
-        let moved: Vec<_> =
-            ways.filter_map(|spot| Some((&spot.id, edit(&*rules, Some(&start.position), &[way(&spot.id)]).ok()?))).collect();
+        let moved: Vec<_> = ways
+            .filter_map(|spot| Some((&spot.id, edit(&*rules, Some(&start.position), &[way(&spot.id)]).ok()?)))
+            .collect();
         assert!(!moved.is_empty());
         for (to, moved) in moved {
             let expected = start.scene.pieces.iter().map(|other| {
@@ -224,7 +224,10 @@ fn random_edit(rules: &dyn AnyRules, edited: &Edited, rng: &mut Rng) -> Edit {
         0 => Edit::Take { spot: spot(rng) },
         1 | 2 => Edit::Move { from: spot(rng), to: spot(rng) },
         3 => Edit::Set { dial: dial.key, value },
-        _ => Edit::Put { spot: spot(rng), item: if rng.below(3) == 0 { item } else { any(&palette, rng).key.clone() } },
+        _ => Edit::Put {
+            spot: spot(rng),
+            item: if rng.below(3) == 0 { item } else { any(&palette, rng).key.clone() },
+        },
     }
 }
 

@@ -1,6 +1,8 @@
 //! What those who learn a game are shown: the diagrams in its rules, its guide, and its exercises.
 
-use parlour_core::info::{Exercise, GuideStep};
+use std::collections::BTreeSet;
+
+use parlour_core::info::{Exercise, GuideStep, HARDEST};
 use parlour_core::{GameInfo, Player, Turn, Viewer};
 use parlour_table::{AnyRules, house};
 
@@ -131,16 +133,15 @@ fn play_through(rules: &dyn AnyRules, exercise: &Exercise) {
     assert!(last.replies.is_empty(), "{}", exercise.title);
 }
 
+/// Fewer would soon be known by heart.
+const LEAST_EXERCISES: usize = 12;
+
 #[test]
 fn every_game_has_exercises_that_can_be_played() {
     for game in house().games() {
         let info = game.info();
-        assert!(
-            (3..=5).contains(&info.exercises.len()),
-            "{} has {} exercises, not 3 to 5",
-            info.id,
-            info.exercises.len()
-        );
+        let count = info.exercises.len();
+        assert!(count >= LEAST_EXERCISES, "{} has {count} exercises, not {LEAST_EXERCISES}", info.id);
         for exercise in info.exercises {
             assert!(
                 info.variants.iter().any(|variant| variant.name == exercise.variant),
@@ -148,9 +149,35 @@ fn every_game_has_exercises_that_can_be_played() {
                 exercise.title
             );
             play_through(&*game.rules(Some(exercise.variant)).unwrap(), exercise);
-            for text in [exercise.title, exercise.task, exercise.lesson] {
+            let Exercise { title, task, hint, miss, lesson, .. } = *exercise;
+            for text in [title, task, hint, miss, lesson] {
                 assert!(!text.is_empty() && !text.contains(['!', '\n']) && !text.contains("  "), "{text}");
             }
+            for text in [task, hint, miss, lesson] {
+                assert!(text.ends_with(['.', '?']), "{title}: {text}");
+            }
         }
+    }
+}
+
+/// None is there twice, the easiest come first, and every game has easy and hard ones, for both sides.
+#[test]
+fn exercises_differ() {
+    for game in house().games() {
+        let info = game.info();
+        let all = info.exercises;
+        let count = |of: &dyn Fn(&Exercise) -> String| all.iter().map(of).collect::<BTreeSet<_>>().len();
+        assert_eq!(count(&|exercise| exercise.title.to_string()), all.len(), "{}", info.id);
+        assert_eq!(count(&|exercise| exercise.start.to_string()), all.len(), "{}", info.id);
+        assert!(all.is_sorted_by_key(|exercise| exercise.difficulty), "{}", info.id);
+        assert!(all.iter().all(|exercise| (1..=HARDEST).contains(&exercise.difficulty)), "{}", info.id);
+        assert!(count(&|exercise| exercise.difficulty.to_string()) >= 3, "{}: all are as hard", info.id);
+        let side = |exercise: &Exercise| {
+            let rules = game.rules(Some(exercise.variant)).unwrap();
+            let start = rules.start_at(exercise.start).unwrap();
+            start.turn().player().unwrap().to_string()
+        };
+        assert!(count(&side) >= 2, "{}: all are for one side", info.id);
+        assert!(all.iter().filter(|exercise| exercise.steps.len() > 1).count() >= 2, "{}", info.id);
     }
 }

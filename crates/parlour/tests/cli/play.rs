@@ -136,7 +136,7 @@ fn a_saved_game_can_be_played_on() {
 fn wrong_moves_are_explained_and_change_nothing() {
     let ran = typed(&["--p2", "person"], &["d2d4", "c1b2", "rhubarb", "d2d3", "moves", "quit"]);
     for reason in [
-        "`d2d4` is not legal: everyone goes one square at a time, and always slantwise",
+        "`d2d4` is not legal: everyone goes one square at a time, and always diagonally",
         "`c1b2` is not legal: it is the larva's turn",
         "`rhubarb` is not an action",
         "d3 is a light square",

@@ -111,7 +111,7 @@ fn bad_actions_say_what_is_wrong() {
     small("a1a2", "`a1a2` is not legal: nobody stands on a1");
     small("c4c5", "`c4c5` is not legal: it is the attackers' turn");
     small("d1d1", "`d1d1` is not legal: a move may not end where it began");
-    small("d1e2", "`d1e2` is not legal: everyone moves in a straight line, never slantwise");
+    small("d1e2", "`d1e2` is not legal: everyone moves in a straight line, never diagonally");
     small("d1d2", "`d1d2` is not legal: somebody stands on d2 already");
     small("d2d7", "`d2d7` is not legal: somebody stands on d7 already");
     small("d1a1", "`d1a1` is not legal: only the king may stop on a1");

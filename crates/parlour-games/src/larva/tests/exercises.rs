@@ -25,7 +25,18 @@ fn the_answers_are_what_the_solution_says() {
             });
         }
         check_replies(&lesson);
+        lesson.check_rating(if is_won { lesson.states.len() as u32 } else { depth(&lesson) });
     }
+}
+
+/// How many own moves one has to look ahead at first: until the game is won, or until all else is lost, whichever comes
+/// sooner.
+fn depth(lesson: &Lesson<Larva>) -> u32 {
+    let start = &lesson.states[0];
+    let actions = Larva.actions(start);
+    let after = actions.iter().map(|&action| solved(&Larva.after(start, action)));
+    let refuted = after.filter(|value| value.winner != lesson.player).map(|value| value.plies).max().unwrap();
+    refuted.min(solved(start).plies).div_ceil(2)
 }
 
 /// With every step and its reply the end comes two plies nearer, no more: nobody could hold out for longer.

@@ -56,7 +56,7 @@ fn bad_actions_say_what_is_wrong() {
     check("d2d3", "`d2d3` is not an action: d3 is a light square; all play is on the dark ones");
     check("a1b2", "`a1b2` is not legal: it is the larva's turn");
     check("b2a3", "`b2a3` is not legal: nobody stands on b2");
-    check("d2d4", "`d2d4` is not legal: everyone goes one square at a time, and always slantwise");
+    check("d2d4", "`d2d4` is not legal: everyone goes one square at a time, and always diagonally");
     check("d2c1", "`d2c1` is not legal: somebody stands on c1 already");
     let state = Larva.parse_position("8/8/8/8/3L4/8/1B6/2B1B1B1 b").unwrap();
     assert_eq!(Larva.why_illegal(&state, "b2a1".parse().unwrap()), "birds never go back");
