@@ -311,7 +311,8 @@ export class AnalysisPage {
         "aria-label": `${plainly(outcomes.find((outcome) => outcome.action === action)?.told ?? action, this.#seat, this.name ?? String)}`,
       }),
     );
-    const draw = outcomes.length > 0 ? [button(words.roll, () => this.play(drawn(outcomes)), { class: "primary" })] : [];
+    const draw =
+      outcomes.length > 0 ? [button(words.roll, () => this.play(drawn(outcomes)), { class: "primary" })] : [];
     refill(this.actions, ...own, ...rotate, ...draw, ...chances);
     this.actions.classList.toggle("chances", chances.length > 0);
   }
@@ -369,7 +370,9 @@ export class AnalysisPage {
   #key(event) {
     const { target } = event;
     const isTyping =
-      target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement;
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     /** @type {Record<string, () => unknown>} */
     const keys = {

@@ -29,7 +29,12 @@ function picture(game, { symbol, owner }) {
  * @param {(key: string) => void} choose
  */
 export function paletteOf(items, game, chosen, choose) {
-  const tool = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ caption, /** @type {Node} */ sign) => {
+  const tool = (
+    /** @type {string} */ key,
+    /** @type {string} */ name,
+    /** @type {string} */ caption,
+    /** @type {Node} */ sign,
+  ) => {
     const words = caption ? [element("span", { class: "caption" }, caption)] : [];
     const label = option("tool", key, key === chosen, name, sign, ...words);
     const field = /** @type {HTMLInputElement} */ (label.firstElementChild);
@@ -51,8 +56,14 @@ export function paletteOf(items, game, chosen, choose) {
     const own = items.filter((item) => item.group === group);
     const captionOf = (/** @type {PaletteItem} */ { label }) =>
       own.length > MAX_CAPTIONS ? "" : sentence(label.replace(`${group} `, ""));
-    return row(group, own.map((item) => tool(item.key, item.label, captionOf(item), picture(game, item))));
+    return row(
+      group,
+      own.map((item) => tool(item.key, item.label, captionOf(item), picture(game, item))),
+    );
   });
-  const hands = [tool(HAND, words.hand, words.hand, icon("hand")), tool(ERASER, words.eraser, words.eraser, icon("eraser"))];
+  const hands = [
+    tool(HAND, words.hand, words.hand, icon("hand")),
+    tool(ERASER, words.eraser, words.eraser, icon("eraser")),
+  ];
   return [row("", hands), ...rows];
 }

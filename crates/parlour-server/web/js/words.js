@@ -129,7 +129,6 @@ export const words = {
   typeMove: "Type a move",
   looksBack: "You are looking at an earlier position.",
   playOn: "Play on from here",
-  tryOut: "Try it out",
   // advice
   hint: "Hint",
   why: "Why",
