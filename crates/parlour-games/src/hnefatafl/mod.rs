@@ -8,6 +8,7 @@ pub mod action;
 pub mod ai;
 pub mod board;
 mod captures;
+mod chances;
 mod endings;
 pub mod evaluation;
 mod exercises;

@@ -6,6 +6,7 @@
 pub mod action;
 pub mod ai;
 pub mod cells;
+mod chances;
 mod exercises;
 mod fleet;
 mod guide;
@@ -13,6 +14,7 @@ pub mod habits;
 mod hidden;
 pub mod hunt;
 mod notation;
+pub mod outlook;
 pub mod placing;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]

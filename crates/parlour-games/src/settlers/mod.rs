@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod ai;
+mod chances;
 pub mod evaluation;
 mod exercises;
 mod guide;
