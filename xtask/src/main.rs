@@ -1,5 +1,6 @@
 //! What CI and people run: `cargo xtask test` before every commit, the rest when it is called for.
 
+mod calibrate;
 mod ladder;
 mod packages;
 mod test;
@@ -37,6 +38,8 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Fit what bots' points are worth to results of games, and check it on games that were not used for that
+    Calibrate(calibrate::Calibration),
     /// Kill a release server at random moments while many play, and look for what was lost
     Chaos {
         /// How many tables are played at
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
+        Command::Calibrate(told) => calibrate::run(&told),
         Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
         Command::Shots { look } => web::shots(look.as_deref()),

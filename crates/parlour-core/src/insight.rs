@@ -6,6 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::chance::Judge;
+use crate::game::Player;
+
 /// How good a position is for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
@@ -138,6 +141,8 @@ pub struct Feature {
 pub struct Insight<A> {
     /// The score of the position for the player to move.
     pub score: Option<Score>,
+    /// Whose score it is; filled in where bots are made from their names.
+    pub judge: Option<Judge>,
     /// The play it expects, its own action first.
     pub line: Vec<A>,
     /// What it thinks of each legal action, where it knows.
@@ -164,6 +169,7 @@ impl<A> Default for Insight<A> {
     fn default() -> Self {
         Insight {
             score: None,
+            judge: None,
             line: Vec::new(),
             action_scores: Vec::new(),
             spots: Vec::new(),
@@ -175,6 +181,19 @@ impl<A> Default for Insight<A> {
             nodes: 0,
             table_permille: 0,
         }
+    }
+}
+
+impl<A> Insight<A> {
+    /// What a score of this insight lets a player expect, per mille: the player to move, in a game for so many. `None`
+    /// where the bot does not look ahead, or its score is no judgement of the position.
+    pub fn chance_of(&self, score: Score, player: Player, players: usize) -> Option<u16> {
+        self.judge.filter(|_| self.depth > 0)?.chance(score, player, players)
+    }
+
+    /// What the player to move can expect.
+    pub fn chance(&self, player: Player, players: usize) -> Option<u16> {
+        self.chance_of(self.score?, player, players)
     }
 }
 
@@ -194,6 +213,7 @@ impl<A: ToString> Insight<A> {
         };
         Insight {
             score: self.score,
+            judge: self.judge,
             line: self.line.iter().map(ToString::to_string).collect(),
             action_scores: self.action_scores.iter().map(verdict).collect(),
             spots: self.spots.clone(),

@@ -16,6 +16,7 @@ extern crate std;
 pub mod assessment;
 pub mod bot;
 pub mod budget;
+pub mod chance;
 pub mod conformance;
 pub mod driver;
 pub mod edit;

@@ -8,6 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::bot::{Bot, Sight};
+use crate::chance::Curve;
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Indexable};
 use crate::options::{OptionInfo, Options, SEED, Spec};
@@ -108,11 +109,12 @@ pub trait Opponents: Views + 'static {
     /// Bots whose decisions per second the bench measures, by their specs.
     const PACE: &'static [&'static str] = &[];
 
-    /// So many points are a clear lead: where pictures of a score are drawn, half the way from even to won.
-    const CLEAR_LEAD: i32 = 300;
-
     /// What else the bench measures.
     const GAUGES: &'static [Gauge<Self>] = &[];
+
+    /// What the points of a bot are worth in this variant, by its own name (no alias, no relay); `None` if they do not
+    /// judge positions. Fitted to results of games: `cargo xtask calibrate`.
+    fn curve(&self, bot: &str) -> Option<Curve>;
 
     /// Lists the bots of this variant, `random` excepted: every roster has it.
     fn enlist<R: Roster<Self>>(&self, roster: &mut R);

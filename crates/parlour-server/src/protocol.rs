@@ -15,31 +15,27 @@ pub(crate) fn thought(
     scene: &mut Scene,
 ) -> Thought {
     let Decision { action, insight } = decision;
-    parlour_table::insight::paint(scene, &insight);
+    parlour_table::insight::paint(scene, &insight, player, rules.players());
     let choice = scene.choices.iter().find(|choice| choice.notation == action);
-    // What was not looked into is worth something, but says nothing of the position.
-    let looks_ahead = insight.depth > 0;
-    let chance = |score| chance(score, rules.clear_lead());
-    let best = insight
-        .best
-        .into_iter()
-        .map(|best| ranked(best, scene, |score| Some(score).filter(|_| looks_ahead).map(chance)));
-    let best = best.collect();
-    let judged = insight.action_scores.into_iter().filter(|_| looks_ahead);
+    let chance = insight.chance(player, rules.players());
+    let judged = insight.action_scores.iter().filter_map(|judged| {
+        let chance = insight.chance_of(judged.score, player, rules.players())?;
+        Some(JudgedAction { action: judged.action.clone(), chance })
+    });
+    let chance_of = |score| insight.chance_of(score, player, rules.players());
+    let best = insight.best.iter().map(|best| ranked(best.clone(), scene, chance_of)).collect();
     Thought {
+        judged: judged.collect(),
+        chance,
         ply,
         player,
         picks: choice.map(|choice| choice.picks.clone()).unwrap_or_default(),
         action,
         score: insight.score,
-        chance: insight.score.filter(|_| looks_ahead).map(chance),
         line: insight.line,
         depth: insight.depth,
         nodes: insight.nodes,
         spots: std::mem::take(&mut scene.insight),
-        judged: judged
-            .map(|judged| JudgedAction { action: judged.action, chance: chance(judged.score) })
-            .collect(),
         best,
         stages: insight.stages,
     }
@@ -58,18 +54,6 @@ fn ranked(reasoned: Reasoned<String>, scene: &Scene, chance: impl Fn(Score) -> O
         odds,
         way,
         text,
-    }
-}
-
-/// What a score lets one expect, per mille; a clear lead is half the way from even to won.
-fn chance(score: Score, clear_lead: i32) -> u16 {
-    match score {
-        Score::Win(_) => 1000,
-        Score::Loss(_) => 0,
-        Score::Points(points) => {
-            let points = i64::from(points);
-            (500 + 500 * points / (points.abs() + i64::from(clear_lead))) as u16
-        }
     }
 }
 

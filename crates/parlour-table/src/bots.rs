@@ -4,6 +4,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 
 use parlour_core::bot::{Judgement, RandomBot};
+use parlour_core::chance::Judge;
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight, Views};
@@ -232,6 +233,48 @@ impl<G: Views> Bot<G> for WithCommonOptions<G> {
         self.bot.new_game(seed);
         self.slips = Rng::stream(seed, SLIPS);
         self.random = random_of(seed);
+    }
+
+    fn learn(&mut self, sight: Sight<'_, G>) {
+        self.bot.learn(sight);
+    }
+
+    fn learns(&self) -> bool {
+        self.bot.learns()
+    }
+}
+
+/// A bot whose insights say whose they are, and what its points are worth.
+pub(crate) struct Judging<G: Views> {
+    bot: BoxedBot<G>,
+    judge: Judge,
+}
+
+impl<G: Views> Judging<G> {
+    pub(crate) fn new(bot: BoxedBot<G>, judge: Judge) -> Self {
+        Judging { bot, judge }
+    }
+}
+
+impl<G: Views> Bot<G> for Judging<G> {
+    fn choose(
+        &mut self,
+        sight: Sight<'_, G>,
+        budget: &Budget<'_>,
+        report: &mut dyn FnMut(&Insight<G::Action>),
+    ) -> Decision<G::Action> {
+        let judge = Some(self.judge);
+        let mut signed = |insight: &Insight<G::Action>| report(&Insight { judge, ..insight.clone() });
+        let Decision { action, insight } = self.bot.choose(sight, budget, &mut signed);
+        Decision { action, insight: Insight { judge, ..insight } }
+    }
+
+    fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
+        self.bot.judge(sight)
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.bot.new_game(seed);
     }
 
     fn learn(&mut self, sight: Sight<'_, G>) {

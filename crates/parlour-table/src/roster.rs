@@ -3,9 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use parlour_core::bot::RandomBot;
+use parlour_core::chance::Judge;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
-use parlour_core::{Duel, Evaluation, Indexable, Open, Roster, Views};
+use parlour_core::{Duel, Evaluation, Indexable, Open, Opponents, Roster, Views};
 use parlour_games::Playable;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
@@ -14,7 +15,7 @@ use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
 use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
 
-use crate::bots::{BotInfo, COMMON_OPTIONS, Relay, WithCommonOptions};
+use crate::bots::{BotInfo, COMMON_OPTIONS, Judging, Relay, WithCommonOptions};
 use crate::characters::Character;
 use crate::rules::SolvedGame;
 
@@ -29,6 +30,7 @@ enum Kind<G: Views> {
 
 /// A bot as it will be built: the spec with all other names followed, and what is needed to build it.
 struct Resolved<'a, G: Views> {
+    name: &'static str,
     spec: Spec,
     own: &'a [OptionInfo],
     make: &'a Make<G>,
@@ -217,7 +219,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
     }
 }
 
-impl<G: Views + 'static> RosterOf<G> {
+impl<G: Opponents> RosterOf<G> {
     pub(crate) fn infos(&self) -> Vec<BotInfo> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
@@ -237,7 +239,7 @@ impl<G: Views + 'static> RosterOf<G> {
     /// Follows other names to the bot itself, with the options met on the way.
     fn resolve(&self, spec: &Spec) -> Result<Resolved<'_, G>, SpecError> {
         let entry = self.entries.iter().find(|(title, _)| title.name == spec.name);
-        let Some((_, kind)) = entry else {
+        let Some((title, kind)) = entry else {
             return Err(SpecError::UnknownBot {
                 name: spec.name.clone(),
                 known: name_list(self.entries.iter().map(|(title, _)| title.name)),
@@ -245,7 +247,7 @@ impl<G: Views + 'static> RosterOf<G> {
         };
         match kind {
             Kind::Bot { options, make } => {
-                Ok(Resolved { spec: spec.clone(), own: options, make, specialist: None })
+                Ok(Resolved { name: title.name, spec: spec.clone(), own: options, make, specialist: None })
             }
             Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
             Kind::Relay { spec: meaning, specialist } => {
@@ -278,7 +280,7 @@ impl<G: Views + 'static> RosterOf<G> {
     }
 }
 
-impl<G: Views> Resolved<'_, G> {
+impl<G: Opponents> Resolved<'_, G> {
     /// The bot itself, without a specialist, and the options it has.
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();
@@ -286,7 +288,8 @@ impl<G: Views> Resolved<'_, G> {
             spec.options.push((SEED.to_string(), Some(seed.to_string())));
         }
         let options = Options::read(&spec, &all_options(self.own))?;
-        Ok(((self.make)(game, &options)?, options))
+        let judge = Judge { name: self.name, curve: game.curve(self.name) };
+        Ok((Box::new(Judging::new((self.make)(game, &options)?, judge)), options))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
@@ -76,8 +77,8 @@ pub trait AnyRules: Send + Sync {
     /// The value of every position, for games that can be solved.
     fn solve(&self) -> Option<Result<SolvedGame, SolveError>>;
 
-    /// How many points are a clear lead.
-    fn clear_lead(&self) -> i32;
+    /// What the points of a bot are worth, by its own name; `None` if they do not judge positions.
+    fn curve(&self, bot: &str) -> Option<Curve>;
 }
 
 /// The same rules with what only the bench asks for.
@@ -203,8 +204,8 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         self.roster.solve(&self.game)
     }
 
-    fn clear_lead(&self) -> i32 {
-        G::CLEAR_LEAD
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        self.game.curve(bot)
     }
 }
 

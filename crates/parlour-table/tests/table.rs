@@ -6,6 +6,8 @@
 mod art;
 #[path = "table/bots.rs"]
 mod bots;
+#[path = "table/chances.rs"]
+mod chances;
 #[path = "table/changes.rs"]
 mod changes;
 #[path = "table/editing.rs"]

@@ -1,11 +1,12 @@
 //! The opponents: evaluations for the search, and the roster.
 
+use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, Specialist, guest, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::board::{Move, Square, squares};
 use super::state::State;
-use super::{BLUE, Corners, planner, report};
+use super::{BLUE, Corners, chances, planner, report};
 
 /// The report's section 5: the sum of Manhattan distances to the target corner, own against the other's.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,6 +52,10 @@ impl Evaluation<Corners> for WayLeft {
 
 impl Opponents for Corners {
     const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 4));
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(bot)
+    }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(

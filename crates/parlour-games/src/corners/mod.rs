@@ -6,6 +6,7 @@
 
 pub mod ai;
 pub mod board;
+mod chances;
 mod edit;
 mod exercises;
 mod guide;

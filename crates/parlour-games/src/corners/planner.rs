@@ -8,6 +8,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use parlour_core::insight::ActionScore;
 use parlour_core::options::OptionInfo;
@@ -149,6 +150,13 @@ impl Planner {
         best
     }
 
+    /// How long the other side takes, roughly, in tenths of a move: what its men do one after the other without a
+    /// thought for what comes next. Enough to tell who is ahead.
+    fn others_tenths(&mut self, own: u64, other: u64, meter: &mut Meter<'_>) -> Option<i32> {
+        self.habit = Habit::Furthest;
+        self.plan(other.reverse_bits(), own.reverse_bits(), 1, meter).map(|plan| plan.tenths())
+    }
+
     /// Adds every position one own move on.
     fn expand(&mut self, node: Node, meter: &mut Meter<'_>) -> Option<()> {
         let occupied = node.own | node.other;
@@ -232,9 +240,16 @@ impl Bot<Corners> for Planner {
         let (own, other) = sight.view.seen_as_red();
         let actions = sight.game.actions(sight.view);
         let mut meter = budget.meter();
-        self.habit = Guess::new(&sight).habit;
         let widest = self.fit(budget.bytes);
-        let mut insight = Insight { line: alloc::vec![actions[0]], ..Insight::default() };
+        let others = self.others_tenths(own, other, &mut meter);
+        self.habit = Guess::new(&sight).habit;
+        // Before there is a plan, the move that brings a man furthest must do.
+        let seen = |square: Square| if sight.view.is_blues_turn() { square.turned() } else { square };
+        let gain_of = |action: &Move| gain(seen(action.from), seen(action.to));
+        let furthest =
+            actions.iter().enumerate().max_by_key(|(index, action)| (gain_of(action), Reverse(*index)));
+        let furthest = furthest.map_or(actions[0], |(_, &action)| action);
+        let mut insight = Insight { line: alloc::vec![furthest], ..Insight::default() };
         let mut best: Option<Plan> = None;
         let mut width = FIRST_BEAM_WIDTH.min(widest);
         while let Some(plan) = self.plan(own, other, width, &mut meter) {
@@ -248,7 +263,7 @@ impl Bot<Corners> for Planner {
         }
         if let Some(plan) = best {
             insight.line = alloc::vec![actions[usize::from(self.roots[usize::from(plan.root)])]];
-            insight.score = Some(Score::Points(-plan.tenths()));
+            insight.score = others.map(|others| Score::Points(others - plan.tenths()));
             insight.depth = plan.moves;
             insight.selective_depth = plan.moves;
         }

@@ -1,13 +1,18 @@
 //! The opponents: the roster.
 
+use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
-use super::{Hnefatafl, report};
+use super::{Hnefatafl, chances, report};
 
 impl Opponents for Hnefatafl {
     const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 3));
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
+    }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(

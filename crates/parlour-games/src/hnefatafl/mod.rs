@@ -8,6 +8,7 @@ pub mod action;
 pub mod ai;
 pub mod board;
 mod captures;
+mod chances;
 mod edit;
 mod endings;
 pub mod evaluation;

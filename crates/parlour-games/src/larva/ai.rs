@@ -1,11 +1,12 @@
 //! The opponents: an evaluation for the search, and the roster.
 
+use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Evaluation, Opponents, Player, Roster};
 
 use super::square::{Square, squares};
 use super::state::State;
-use super::{LARVA, Larva, report};
+use super::{LARVA, Larva, chances, report};
 
 /// Rank 1, where the larva wants to be.
 const GOAL: u32 = {
@@ -63,6 +64,10 @@ fn walk(state: &State) -> Walk {
 
 impl Opponents for Larva {
     const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 19));
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(bot)
+    }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(

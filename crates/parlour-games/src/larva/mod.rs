@@ -4,6 +4,7 @@
 //! in sixteen bytes, `index.rs` numbers all positions for the solver, `report.rs` is the report's own AI.
 
 pub mod ai;
+mod chances;
 mod edit;
 mod exercises;
 mod guide;

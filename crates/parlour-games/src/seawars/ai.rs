@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 
+use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Gauge, Guest, guest, title};
 use parlour_core::{Budget, Opponents, Roster};
@@ -11,7 +12,7 @@ use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
-use super::{Answer, SeaWars, Track, report};
+use super::{Answer, SeaWars, Track, chances, report};
 
 const CHAMPION: &[OptionInfo] = &[
     OptionInfo { name: "cells", about: "how many cells it compares", default: 8, min: 1, max: 144 },
@@ -30,6 +31,10 @@ impl Opponents for SeaWars {
     const PACE: &'static [&'static str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
 
     const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
+    }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(

@@ -6,6 +6,7 @@
 pub mod action;
 pub mod ai;
 pub mod cells;
+mod chances;
 mod edit;
 mod exercises;
 mod fleet;
@@ -14,6 +15,7 @@ pub mod habits;
 mod hidden;
 pub mod hunt;
 mod notation;
+pub mod outlook;
 pub mod placing;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]

@@ -1,17 +1,19 @@
 //! The opponents: the roster.
 
+use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, Specialist, guest, title};
 use parlour_core::{Opponents, Roster, Sight};
 
 use super::evaluation::Prospects;
 use super::state::Phase;
-use super::{Settlers, report};
+use super::{Settlers, chances, report};
 
 impl Opponents for Settlers {
     const BENCH: Option<(&'static str, u32)> = Some(("expectimax", 3));
 
-    /// Its points lie between a certain loss and a certain win, ten thousand each way.
-    const CLEAR_LEAD: i32 = 5_000;
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
+    }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
         roster.own(

@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod ai;
+mod chances;
 mod edit;
 pub mod evaluation;
 mod exercises;

@@ -218,7 +218,7 @@ fn insight_paints_every_judged_action_on_its_last_spot() {
         let decision =
             SHORT.choose(&mut *bot, &session.sight().unwrap(), &AtomicBool::new(false), &mut |_| {}).unwrap();
         let mut scene = session.scene(viewer_to_move(session.turn()));
-        paint(&mut scene, &decision.insight);
+        paint(&mut scene, &decision.insight, Player::FIRST, rules.players());
         assert_eq!(scene.insight.len(), session.actions().len());
         for (value, choice) in scene.insight.iter().zip(&scene.choices) {
             assert_eq!(value.choice.as_ref(), Some(&choice.notation));

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
 use parlour_core::scene::Help;
-use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
-use parlour_table::insight::paint;
+use parlour_core::{Decision, Insight, PlayError, Player, Scene, Viewer};
+use parlour_table::insight::{outlook, paint};
 use parlour_table::table::request::{Refusal, Request};
 
 use super::{Next, Terminal, read_line};
@@ -70,7 +70,7 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             }
             word if self.table().aid(player, word).is_some() => self.use_aid(player, word),
             "back" => complaint("there is nothing to take back"),
-            "hint" => self.hint(),
+            "hint" => self.hint(player),
             "why" => self.why(player),
             "resign" => self.request(Some(player), &Request::Resign),
             _ => self.act(player, line),
@@ -168,21 +168,31 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})?))
     }
 
-    fn hint(&mut self) -> anyhow::Result<Next> {
+    /// What a player can expect, in words, where the bot judges positions.
+    fn outlook(&self, player: Player, insight: &Insight<String>) -> Option<String> {
+        outlook(insight, insight.score?, player, self.table().rules().players())
+    }
+
+    fn hint(&mut self, player: Player) -> anyhow::Result<Next> {
         let Some(Decision { action, insight }) = self.champion()? else { return Ok(Next::Ask) };
-        let score = insight.score.map(|score| format!(" ({})", score.words())).unwrap_or_default();
-        self.say(&format!("{action}{score}"))
+        let outlook =
+            self.outlook(player, &insight).map(|outlook| format!(" ({outlook})")).unwrap_or_default();
+        self.say(&format!("{action}{outlook}"))
     }
 
     fn why(&mut self, player: Player) -> anyhow::Result<Next> {
         let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
         let mut scene = self.table().scene(Viewer::Player(player));
-        paint(&mut scene, &insight);
+        paint(&mut scene, &insight, player, self.table().rules().players());
+        let outlook = self.outlook(player, &insight);
         let mut text = board::draw(&scene, &self.names());
         let mut features = insight.features;
         features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
         for feature in features.iter().take(TOLD_FEATURES) {
             text.extend(["  ", &feature.name, &format!(": {:+}\n", feature.points)]);
+        }
+        if let Some(outlook) = outlook {
+            text.extend([&*outlook, "\n"]);
         }
         if !insight.line.is_empty() {
             text.extend(["expected: ", &insight.line.join(" ")]);

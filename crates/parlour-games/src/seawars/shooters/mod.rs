@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight};
+use parlour_core::{Bot, Budget, Decision, Insight, Rng, Score, Sight};
 
 use super::action::Order;
 use super::hunt::chart::Chart;
@@ -31,7 +31,7 @@ use super::placing::Placer;
 use super::scene::spot;
 use super::state::Fleet;
 use super::track::Track;
-use super::{SeaWars, words};
+use super::{SeaWars, outlook, words};
 
 /// Where to shoot, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,7 +150,15 @@ impl<W: Word, S: Shooter<W>> Bot<SeaWars> for Admiral<W, S> {
         let aim = self.aim(&sight, budget);
         let action = Order::Shoot(self.chart.cell(aim.cell));
         let spots = self.spots(&sight, &aim);
-        let insight = Insight { line: vec![action], spots, depth: 1, nodes: aim.nodes, ..Insight::default() };
+        let lead = outlook::lead(&sight.game.waters, &sight.view.tracks, sight.player);
+        let insight = Insight {
+            score: Some(Score::Points(lead)),
+            line: vec![action],
+            spots,
+            depth: 1,
+            nodes: aim.nodes,
+            ..Insight::default()
+        };
         Decision { action, insight }
     }
 

@@ -1,0 +1,107 @@
+//! What bots' points are worth: curves fitted to results of games. `docs/strength.md` has the commands, and how well
+//! the curves hold.
+
+use parlour_core::chance::Curve;
+
+use super::Settlers;
+
+/// The curve of a bot: between two for the first player, among more for whoever is to move.
+pub(super) fn curve(game: &Settlers, bot: &str) -> Option<Curve> {
+    let [expectimax, mcts] = match game.variant.players {
+        2 => TWO,
+        3 => THREE,
+        _ => FOUR,
+    };
+    match bot {
+        "expectimax" => Some(expectimax),
+        "mcts" => Some(mcts),
+        _ => None,
+    }
+}
+
+/// Expectimax, and Monte Carlo tree search.
+const TWO: [Curve; 2] = [
+    Curve::new(&[
+        (-9999, 5),
+        (-9547, 16),
+        (-7879, 70),
+        (-4952, 176),
+        (-1313, 328),
+        (0, 390),
+        (3176, 593),
+        (6636, 824),
+        (8648, 942),
+        (9688, 988),
+        (9999, 995),
+    ]),
+    Curve::new(&[
+        (-9999, 44),
+        (-9733, 59),
+        (-8743, 103),
+        (-6914, 168),
+        (0, 376),
+        (1906, 477),
+        (5522, 693),
+        (8526, 886),
+        (9999, 976),
+    ]),
+];
+
+/// Expectimax, and Monte Carlo tree search.
+const THREE: [Curve; 2] = [
+    Curve::new(&[
+        (-9999, 14),
+        (-9030, 47),
+        (-7647, 101),
+        (-5738, 184),
+        (-2436, 344),
+        (0, 471),
+        (1646, 543),
+        (5037, 697),
+        (7190, 803),
+        (8879, 895),
+        (9923, 958),
+    ]),
+    Curve::new(&[
+        (-9998, 18),
+        (-9540, 67),
+        (-7497, 210),
+        (-4506, 363),
+        (0, 551),
+        (1800, 602),
+        (6782, 758),
+        (9115, 872),
+        (9933, 951),
+        (9999, 963),
+    ]),
+];
+
+/// Expectimax, and Monte Carlo tree search.
+const FOUR: [Curve; 2] = [
+    Curve::new(&[
+        (-9999, 5),
+        (-9089, 5),
+        (-7941, 23),
+        (-6258, 73),
+        (-3933, 199),
+        (-1822, 363),
+        (0, 526),
+        (1431, 611),
+        (5509, 830),
+        (8317, 949),
+        (9911, 995),
+    ]),
+    Curve::new(&[
+        (-9998, 5),
+        (-9452, 15),
+        (-8516, 44),
+        (-7033, 101),
+        (-4890, 200),
+        (-540, 437),
+        (0, 469),
+        (4702, 641),
+        (8486, 830),
+        (9771, 940),
+        (9999, 973),
+    ]),
+];
