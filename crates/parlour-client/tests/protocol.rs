@@ -9,9 +9,9 @@ use expect_test::expect_file;
 use parlour_client::protocol::{
     Ask, Attempt, Back, BotCard, Code, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay, SavedRecord, Sit,
-    SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update, VariantCard,
-    VariantSummary, Welcome,
+    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay,
+    SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update,
+    VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::insight::{Score, SpotValue, Stage, Tone};
 use parlour_core::scene::panels::{

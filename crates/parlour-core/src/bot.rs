@@ -63,7 +63,8 @@ pub trait Bot<G: Views> {
 
     /// Adds to a decision of its own what those want to know who ask why: what it thinks of the other actions, the
     /// stages by which it came to its choice. Within a budget of its own; players never ask.
-    fn elaborate(&mut self, _sight: Sight<'_, G>, _budget: &Budget<'_>, _decision: &mut Decision<G::Action>) {}
+    fn elaborate(&mut self, _sight: Sight<'_, G>, _budget: &Budget<'_>, _decision: &mut Decision<G::Action>) {
+    }
 
     /// What it thinks of the position at first sight; `None` if it has no opinion.
     fn judge(&mut self, _sight: Sight<'_, G>) -> Option<Judgement> {

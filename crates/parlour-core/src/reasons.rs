@@ -90,7 +90,9 @@ fn changes(before: &[Count], after: &[Count]) -> (Option<(i32, String)>, Option<
 /// that there are words for.
 pub fn sentence(before: &[Count], after: &[Count]) -> String {
     let text = match changes(before, after) {
-        (Some((gain, better)), Some((loss, worse))) if 100 * loss >= WORTH_A_BUT * gain => better + ", but " + &worse,
+        (Some((gain, better)), Some((loss, worse))) if 100 * loss >= WORTH_A_BUT * gain => {
+            better + ", but " + &worse
+        }
         (Some((_, better)), _) => better,
         (None, Some((_, worse))) => worse,
         (None, None) => String::new(),
@@ -101,7 +103,9 @@ pub fn sentence(before: &[Count], after: &[Count]) -> String {
 /// The same with a capital at its beginning.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 /// A number in words up to ten, as in "takes two men".

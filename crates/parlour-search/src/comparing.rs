@@ -68,7 +68,9 @@ fn compare_to<G: Duel>(
 fn ending<G: Duel>(game: &G, state: &G::State, past: &[Key]) -> Option<Outcome> {
     match game.turn(state) {
         Turn::Over(outcome) => Some(outcome),
-        _ => Some(occurrences(game, state, past)).filter(|&times| times > 1).and_then(|times| game.repeated(state, times)),
+        _ => Some(occurrences(game, state, past))
+            .filter(|&times| times > 1)
+            .and_then(|times| game.repeated(state, times)),
     }
 }
 

@@ -20,7 +20,10 @@ pub(crate) fn thought(
     // What was not looked into is worth something, but says nothing of the position.
     let looks_ahead = insight.depth > 0;
     let chance = |score| chance(score, rules.clear_lead());
-    let best = insight.best.into_iter().map(|best| ranked(best, scene, |score| Some(score).filter(|_| looks_ahead).map(chance)));
+    let best = insight
+        .best
+        .into_iter()
+        .map(|best| ranked(best, scene, |score| Some(score).filter(|_| looks_ahead).map(chance)));
     let best = best.collect();
     let judged = insight.action_scores.into_iter().filter(|_| looks_ahead);
     Thought {

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use parlour_core::perft::perft;
-use parlour_core::scene::{Luck, Piece};
 use parlour_core::scene::cast::Cast;
+use parlour_core::scene::{Luck, Piece};
 use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, Views, driver};
 use parlour_games::Playable;
 

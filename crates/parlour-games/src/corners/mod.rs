@@ -10,11 +10,11 @@ mod exercises;
 mod guide;
 pub mod habit;
 pub mod planner;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
 mod reference;
-mod reasons;
 pub mod report;
 mod rules;
 mod scene;

@@ -35,11 +35,7 @@ fn best_gain(own: u64, other: u64) -> i32 {
 
 fn counts(state: &State, player: Player) -> [Count; 5] {
     let sides = (state.red(), state.blue());
-    let (own, other) = if player == BLUE {
-        (sides.1.reverse_bits(), sides.0.reverse_bits())
-    } else {
-        sides
-    };
+    let (own, other) = if player == BLUE { (sides.1.reverse_bits(), sides.0.reverse_bits()) } else { sides };
     let steps = |steps: u32| several(steps, "a step", "steps");
     let way_left: i32 = squares(own).map(Square::way).sum();
     let last = squares(own).map(Square::way).max().unwrap_or(0);
@@ -56,7 +52,12 @@ fn counts(state: &State, player: Player) -> [Count; 5] {
             move |gained| format!("gains {}", steps(gained)),
             move |lost| format!("goes back {}", steps(lost)),
         ),
-        Count::new(8, -last, move |gained| format!("brings the last man {} nearer", steps(gained)), |_| String::new()),
+        Count::new(
+            8,
+            -last,
+            move |gained| format!("brings the last man {} nearer", steps(gained)),
+            |_| String::new(),
+        ),
         Count::new(
             5,
             best_gain(own, other),

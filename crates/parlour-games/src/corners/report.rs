@@ -149,7 +149,8 @@ impl Bot<Corners> for Greedy {
             })
             .collect();
         let way = |man: Square| SpotValue::at(&seen.square(man), -length_to(man, seen.destination(man)));
-        decision.insight.stages = stages::of_greedy(squares(seen.own).map(way).collect(), &scored, decision.action);
+        decision.insight.stages =
+            stages::of_greedy(squares(seen.own).map(way).collect(), &scored, decision.action);
         decision.insight.action_scores = scores(&scored);
     }
 }

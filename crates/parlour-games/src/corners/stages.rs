@@ -36,7 +36,8 @@ pub(super) fn of_greedy(men: Vec<SpotValue>, scored: &[(Move, i32)], chosen: Mov
     vec![
         stage(
             "Where each man wants to go",
-            "Every man looks for the nearest free square of the far corner. Those who are near it are warm.".to_string(),
+            "Every man looks for the nearest free square of the far corner. Those who are near it are warm."
+                .to_string(),
             men,
         ),
         stage("What each move gains", considered, moves(scored)),
@@ -45,7 +46,12 @@ pub(super) fn of_greedy(men: Vec<SpotValue>, scored: &[(Move, i32)], chosen: Mov
 }
 
 /// The tree's: what each move looks like at once, what is left of it after the answers, the choice.
-pub(super) fn of_tree(at_once: &[(Move, i32)], after: &[(Move, i32)], depth: u32, chosen: Move) -> Vec<Stage> {
+pub(super) fn of_tree(
+    at_once: &[(Move, i32)],
+    after: &[(Move, i32)],
+    depth: u32,
+    chosen: Move,
+) -> Vec<Stage> {
     vec![
         stage(
             "At first sight",
@@ -54,7 +60,9 @@ pub(super) fn of_tree(at_once: &[(Move, i32)], after: &[(Move, i32)], depth: u32
         ),
         stage(
             "With the answers",
-            format!("It plays every move and every answer, {depth} deep, and keeps the worst that can come of each."),
+            format!(
+                "It plays every move and every answer, {depth} deep, and keeps the worst that can come of each."
+            ),
             moves(after),
         ),
         stage("The choice", "The best of these is played, the first of equals.".to_string(), only(chosen)),

@@ -13,10 +13,10 @@ pub mod evaluation;
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
-mod reasons;
 pub mod report;
 mod rules;
 pub mod sampler;

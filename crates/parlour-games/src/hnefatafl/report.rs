@@ -171,7 +171,8 @@ impl Bot<Hnefatafl> for FistTablets {
             }
         }
         let highest = ahead.iter().map(|&(_, value)| value).max().unwrap_or(0);
-        let best: Vec<Move> = ahead.iter().filter(|(_, value)| *value == highest).map(|&(action, _)| action).collect();
+        let best: Vec<Move> =
+            ahead.iter().filter(|(_, value)| *value == highest).map(|&(action, _)| action).collect();
         let escapes = state.king() == Some(chosen.from) && game.escapes() & chosen.to.bit() != 0;
         let how = match (escapes, game.captures_of(state, chosen).any(), best.len()) {
             (true, _, _) => "The king escapes at once.",

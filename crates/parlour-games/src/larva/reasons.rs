@@ -111,7 +111,12 @@ fn birds_view(state: &State) -> [Count; 4] {
             10,
             in_line,
             |_| "brings the birds into line".to_string(),
-            |birds| format!("leaves {} out of line", if birds == 1 { "a bird".to_string() } else { number(birds) }),
+            |birds| {
+                format!(
+                    "leaves {} out of line",
+                    if birds == 1 { "a bird".to_string() } else { number(birds) }
+                )
+            },
         ),
     ]
 }

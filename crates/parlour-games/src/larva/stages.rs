@@ -14,12 +14,18 @@ fn moves(scored: &[(Move, i32)]) -> Vec<SpotValue> {
 }
 
 /// What a move looks like at once, what it comes to, and the choice.
-pub(super) fn of_search(at_once: &[(Move, i32)], ahead: &[(Move, i32)], depth: u32, chosen: Move) -> Vec<Stage> {
+pub(super) fn of_search(
+    at_once: &[(Move, i32)],
+    ahead: &[(Move, i32)],
+    depth: u32,
+    chosen: Move,
+) -> Vec<Stage> {
     let stage = |title: &str, text: String, spots| Stage { title: title.to_string(), text, spots };
     vec![
         stage(
             "At first sight",
-            "It counts how low everyone stands, who is past whom, and whether the birds hold a line.".to_string(),
+            "It counts how low everyone stands, who is past whom, and whether the birds hold a line."
+                .to_string(),
             moves(at_once),
         ),
         stage(
@@ -27,6 +33,10 @@ pub(super) fn of_search(at_once: &[(Move, i32)], ahead: &[(Move, i32)], depth: u
             format!("It plays every move and every answer, {depth} moves deep, and counts at the end."),
             moves(ahead),
         ),
-        stage("The choice", "The best of these is played, the first of equals.".to_string(), moves(&[(chosen, 1)])),
+        stage(
+            "The choice",
+            "The best of these is played, the first of equals.".to_string(),
+            moves(&[(chosen, 1)]),
+        ),
     ]
 }

@@ -14,10 +14,10 @@ mod hidden;
 pub mod hunt;
 mod notation;
 pub mod placing;
+mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
-mod reasons;
 pub mod report;
 mod rules;
 mod scene;

@@ -25,7 +25,8 @@ impl SeaWars {
             Order::Place(ship) => {
                 let others = view.fleets[player.index()].ships();
                 let is_beside = others.iter().any(|other| other.touches(ship));
-                let is_alone = if is_beside { "Lies beside another ship" } else { "Lies apart from the others" };
+                let is_alone =
+                    if is_beside { "Lies beside another ship" } else { "Lies apart from the others" };
                 format!("{is_alone}{}", if self.is_along_the_edge(ship) { ", along the edge" } else { "" })
             }
         }
@@ -51,15 +52,17 @@ impl SeaWars {
             .filter_map(|&step| Some((beside(cell, step).filter(|&next| open.contains(next))?, step)))
             .collect();
         // Two hits in line point at the cell; a lone one has several sides.
-        if let Some((first, second)) =
-            hits.iter().find_map(|&(hit, step)| Some((hit, beside(hit, step).filter(|&next| open.contains(next))?)))
+        if let Some((first, second)) = hits
+            .iter()
+            .find_map(|&(hit, step)| Some((hit, beside(hit, step).filter(|&next| open.contains(next))?)))
         {
             return words::in_line(first, second);
         }
         let Some(&(hit, _)) = hits.first() else { return self.room_at(track, cell) };
         let is_lone = SIDES.iter().all(|&step| beside(hit, step).is_none_or(|next| !open.contains(next)));
         let is_sure = wrecks.ships.len() == track.sunk();
-        let is_open = |step: &&(i8, i8)| beside(hit, **step).is_some_and(|next| track.answer_at(next).is_none());
+        let is_open =
+            |step: &&(i8, i8)| beside(hit, **step).is_some_and(|next| track.answer_at(next).is_none());
         match SIDES.iter().filter(is_open).count() {
             _ if !(is_lone && is_sure) => words::beside_hit(hit),
             1 => words::only_side(hit),
@@ -85,7 +88,11 @@ impl SeaWars {
             (_, 0) => "Only shorter ships fit here".to_string(),
             (_, ways) => {
                 let name = ShipName { length, equals_before: 0 };
-                format!("The {} could lie here in {}", words::ship_inside(name), several(ways, "one way", "ways"))
+                format!(
+                    "The {} could lie here in {}",
+                    words::ship_inside(name),
+                    several(ways, "one way", "ways")
+                )
             }
         }
     }

@@ -13,7 +13,8 @@ use super::scene::spot;
 
 /// The stages of a shot; `hits` are its values of the hits.
 pub(super) fn of_shot(hits: Vec<SpotValue>, target: &Target, owner: Player, shot: Cell) -> Vec<Stage> {
-    let stage = |title: &str, text: &str, spots| Stage { title: title.to_string(), text: text.to_string(), spots };
+    let stage =
+        |title: &str, text: &str, spots| Stage { title: title.to_string(), text: text.to_string(), spots };
     let at = |cell: Cell| SpotValue { short: String::new(), ..SpotValue::at(&spot(owner, cell), 1) };
     let known = if hits.is_empty() {
         "It has hit nothing yet."
@@ -21,7 +22,9 @@ pub(super) fn of_shot(hits: Vec<SpotValue>, target: &Target, owner: Player, shot
         "Each hit has a number: 6 is new, 7 is being followed, 8 is done with."
     };
     let (title, text, cells) = match target {
-        Target::At(cell) => ("Target", "A hit is open, so it shoots beside it: along a line of hits first.", vec![at(*cell)]),
+        Target::At(cell) => {
+            ("Target", "A hit is open, so it shoots beside it: along a line of hits first.", vec![at(*cell)])
+        }
         Target::Hunt(cells) => (
             "Hunt",
             "No hit is open. Every ship lies on two colours, so it keeps to one of a chequered board.",
@@ -32,5 +35,9 @@ pub(super) fn of_shot(hits: Vec<SpotValue>, target: &Target, owner: Player, shot
         Target::At(_) => "That is its shot.",
         Target::Hunt(_) => "Any of these will do: it draws one by lot.",
     };
-    vec![stage("What it has hit", known, hits), stage(title, text, cells), stage("The shot", last, vec![at(shot)])]
+    vec![
+        stage("What it has hit", known, hits),
+        stage(title, text, cells),
+        stage("The shot", last, vec![at(shot)]),
+    ]
 }

@@ -405,7 +405,11 @@ pub(super) fn only_side(hit: Cell) -> String {
 }
 
 pub(super) fn one_of_sides(hit: Cell, others: u32) -> String {
-    let sides = if others == 1 { "one other side".to_string() } else { format!("{} other sides", number(others as usize)) };
+    let sides = if others == 1 {
+        "one other side".to_string()
+    } else {
+        format!("{} other sides", number(others as usize))
+    };
     format!("The ship hit on {} goes on here or on {sides}", place(hit))
 }
 

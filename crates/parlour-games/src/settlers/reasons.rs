@@ -12,7 +12,9 @@ use super::evaluation::income;
 use super::island::{Edge, Vertex, vertices};
 use super::notes::lack;
 use super::report::{road_ends, roads_to_build};
-use super::resource::{CITY_COST, Hand, ROAD_COST, Resource, TOWN_COST, can_pay, can_pay_by_trading, pairs_of};
+use super::resource::{
+    CITY_COST, Hand, ROAD_COST, Resource, TOWN_COST, can_pay, can_pay_by_trading, pairs_of,
+};
 use super::state::{Phase, State};
 use super::{Settlers, words};
 
@@ -66,7 +68,8 @@ fn town(before: &State, player: Player, site: Vertex) -> String {
         return "a point more, though nothing pays here".to_string();
     }
     let pay = if grounds.len() == 1 { "pays" } else { "pay" };
-    let yields = format!("{} {pay} here: {} rolls of 36", numbers_at(before, site), paying_rolls(before, site));
+    let yields =
+        format!("{} {pay} here: {} rolls of 36", numbers_at(before, site), paying_rolls(before, site));
     let has = income(before, player);
     let mut fresh: Vec<String> = Vec::new();
     for (kind, _) in grounds {
@@ -88,7 +91,9 @@ fn best_site(state: &State, player: Player) -> Option<(Vertex, u8)> {
     let distances = roads_to_build(state, player, road_ends(state, player));
     let near = vertices(open).filter_map(|site| Some((site, distances[site.index()]?)));
     let near = near.filter(|&(_, roads)| roads <= 2);
-    near.max_by_key(|&(site, roads)| (paying_rolls(state, site) as i32 - 4 * i32::from(roads), core::cmp::Reverse(site.index())))
+    near.max_by_key(|&(site, roads)| {
+        (paying_rolls(state, site) as i32 - 4 * i32::from(roads), core::cmp::Reverse(site.index()))
+    })
 }
 
 fn road(before: &State, after: &State, player: Player, edge: Edge) -> String {
@@ -103,7 +108,8 @@ fn road(before: &State, after: &State, player: Player, edge: Edge) -> String {
             format!("reaches a free place where {} pay", numbers_at(after, site))
         }
         (was, Some((site, roads))) if was.is_none_or(|(other, before)| other != site || before > roads) => {
-            let far = if roads == 1 { "one road".to_string() } else { format!("{} roads", number(roads.into())) };
+            let far =
+                if roads == 1 { "one road".to_string() } else { format!("{} roads", number(roads.into())) };
             format!("leads to a free place {far} on, where {} pay", numbers_at(after, site))
         }
         _ if after.holder() != Some(player) && length > before.road_length(player) && length < goal => {
@@ -127,7 +133,8 @@ fn first_road(before: &State, after: &State, player: Player, edge: Edge) -> Stri
 }
 
 /// What can be built, with what it costs, the dearest first.
-const BUILDINGS: [(&str, &Hand); 3] = [("a city", &CITY_COST), ("a town", &TOWN_COST), ("a road", &ROAD_COST)];
+const BUILDINGS: [(&str, &Hand); 3] =
+    [("a city", &CITY_COST), ("a town", &TOWN_COST), ("a road", &ROAD_COST)];
 
 fn trade(before: &Hand, after: &Hand, get: Resource) -> String {
     let paid = BUILDINGS.into_iter().find(|(_, cost)| can_pay(after, cost) && !can_pay(before, cost));

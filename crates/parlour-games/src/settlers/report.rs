@@ -21,8 +21,8 @@ use super::resource::{
 };
 use super::rules::touched_by;
 use super::setup::{is_town_step, preset_action, waiting_town};
-use super::state::{Phase, State};
 use super::stages::shown;
+use super::state::{Phase, State};
 use super::{Settlers, words};
 
 /// Weights begin at 100 and stay between 0 and 300.

@@ -19,12 +19,21 @@ fn told(name: &str) -> (&'static str, &'static str) {
             "Lands whose numbers come up often count most: the square of their pairs of dice.",
         ),
         "variety" => ("How many goods meet", "Each different good beside a corner adds a little."),
-        "distance" => ("How far it is", "Every road still to be built takes something off, and far ones much."),
+        "distance" => {
+            ("How far it is", "Every road still to be built takes something off, and far ones much.")
+        }
         "availability" => ("What can be paid", "What cannot be paid for now, even by trading, falls back."),
         "need" => ("What is missing", "A good that comes in nowhere yet makes a corner dear."),
-        "illegal" => ("What is allowed", "Corners that cannot be had count nothing. The best of the rest is the goal."),
-        "taken" => ("What is free", "Corners that are taken or too close count nothing. The best is the goal."),
-        _ => ("Where the road leads", "Only the neighbours of the new town are left. The road goes to the best."),
+        "illegal" => {
+            ("What is allowed", "Corners that cannot be had count nothing. The best of the rest is the goal.")
+        }
+        "taken" => {
+            ("What is free", "Corners that are taken or too close count nothing. The best is the goal.")
+        }
+        _ => (
+            "Where the road leads",
+            "Only the neighbours of the new town are left. The road goes to the best.",
+        ),
     }
 }
 
@@ -40,7 +49,11 @@ pub(super) fn shown(explanation: &Explanation<VERTICES>) -> Vec<Stage> {
 /// What the best vertex counts.
 fn best(weights: &[i32; VERTICES]) -> String {
     let highest = weights.iter().copied().max().unwrap_or(0);
-    if highest == SCALE.least { " Nothing is left.".to_string() } else { format!(" The best counts {highest}.") }
+    if highest == SCALE.least {
+        " Nothing is left.".to_string()
+    } else {
+        format!(" The best counts {highest}.")
+    }
 }
 
 fn spots(weights: &[i32; VERTICES]) -> Vec<SpotValue> {

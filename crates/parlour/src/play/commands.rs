@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
 use parlour_core::scene::Help;
-use parlour_core::{Decision, PlayError, Player, Scene, Viewer};
+use parlour_core::{Decision, PlayError, Player, Scene, Score, Viewer};
 use parlour_table::insight::paint;
 use parlour_table::table::request::{Refusal, Request};
 
@@ -160,25 +160,36 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 
-    /// What the champion would do here.
-    fn champion(&mut self) -> anyhow::Result<Option<Decision<String>>> {
+    /// What the champion would do here; and what it thinks of everything else, if it is to compare.
+    fn champion(&mut self, compares: bool) -> anyhow::Result<Option<Decision<String>>> {
         let spec: Spec = "champion".parse()?;
         let mut bot = self.table().rules().bot(&spec, 0)?;
         let Some(sight) = self.table().session().sight() else { return Ok(None) };
-        Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})?))
+        Ok(Some(self.limits.advise(&mut *bot, &sight, compares, &AtomicBool::new(false), &|| false)?))
     }
 
     fn hint(&mut self) -> anyhow::Result<Next> {
-        let Some(Decision { action, insight }) = self.champion()? else { return Ok(Next::Ask) };
+        let Some(Decision { action, insight }) = self.champion(false)? else { return Ok(Next::Ask) };
         let score = insight.score.map(|score| format!(" ({})", score.words())).unwrap_or_default();
         self.say(&format!("{action}{score}"))
     }
 
     fn why(&mut self, player: Player) -> anyhow::Result<Next> {
-        let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
+        let Some(Decision { insight, .. }) = self.champion(true)? else { return Ok(Next::Ask) };
         let mut scene = self.table().scene(Viewer::Player(player));
         paint(&mut scene, &insight);
         let mut text = board::draw(&scene, &self.names());
+        for (place, best) in (1..).zip(&insight.best) {
+            let choice = scene.choices.iter().find(|choice| choice.notation == best.action);
+            let label = choice.map_or(&best.action, |choice| &choice.label);
+            let worth =
+                if best.odds.is_empty() { best.score.map(Score::words) } else { Some(best.odds.clone()) };
+            let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
+            text.push_str(&format!("  {place}. {label}{worth}: {}\n", best.text));
+        }
+        for (place, stage) in (1..).zip(&insight.stages) {
+            text.push_str(&format!("  stage {place}, {}: {}\n", stage.title.to_lowercase(), stage.text));
+        }
         let mut features = insight.features;
         features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
         for feature in features.iter().take(TOLD_FEATURES) {

@@ -120,7 +120,8 @@ impl<W: Word, S: Shooter<W>> Admiral<W, S> {
                 from: None,
                 choice: Some(Order::Shoot(cell).to_string()),
                 value: permille.unwrap_or(weight).min(i32::MAX as u64) as i32,
-                short: permille.map_or_else(|| weight.to_string(), |permille| format!("{}%", (permille + 5) / 10)),
+                short: permille
+                    .map_or_else(|| weight.to_string(), |permille| format!("{}%", (permille + 5) / 10)),
                 tone: if index == aim.cell { Tone::Good } else { Tone::Neutral },
                 text: words::likelihood(cell, permille, weight, shots),
             }
