@@ -1,5 +1,6 @@
 //! What can be typed at the table.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -185,10 +186,10 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             let worth =
                 if best.odds.is_empty() { best.score.map(Score::words) } else { Some(best.odds.clone()) };
             let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
-            text.push_str(&format!("  {place}. {label}{worth}: {}\n", best.text));
+            let _ = writeln!(text, "  {place}. {label}{worth}: {}", best.text);
         }
         for (place, stage) in (1..).zip(&insight.stages) {
-            text.push_str(&format!("  stage {place}, {}: {}\n", stage.title.to_lowercase(), stage.text));
+            let _ = writeln!(text, "  stage {place}, {}: {}", stage.title.to_lowercase(), stage.text);
         }
         let mut features = insight.features;
         features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
