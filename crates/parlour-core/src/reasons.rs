@@ -67,9 +67,12 @@ impl Count {
 /// A change is told beside a larger one that goes the other way if it is worth at least this part of it, in hundredths.
 const WORTH_A_BUT: i32 = 60;
 
+/// What a change is worth, and how it is told.
+type Change = Option<(i32, String)>;
+
 /// The best of the changes between two lists of the same counts, and the worst.
-fn changes(before: &[Count], after: &[Count]) -> (Option<(i32, String)>, Option<(i32, String)>) {
-    let (mut best, mut worst): (Option<(i32, String)>, Option<(i32, String)>) = (None, None);
+fn changes(before: &[Count], after: &[Count]) -> (Change, Change) {
+    let (mut best, mut worst): (Change, Change) = (None, None);
     for (before, after) in before.iter().zip(after) {
         let difference = after.count - before.count;
         let weight = difference * after.points;

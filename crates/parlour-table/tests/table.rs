@@ -26,6 +26,8 @@ mod requests;
 mod secrets;
 #[path = "table/tables.rs"]
 mod tables;
+#[path = "table/why.rs"]
+mod why;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -54,7 +54,8 @@ impl Hnefatafl {
 
     /// Those whom the side to move could take at once.
     fn prey(&self, state: &State) -> i32 {
-        let taken = self.actions(state).iter().fold(0, |all: Set, &action| all | self.captures_of(state, action).men);
+        let taken =
+            self.actions(state).iter().fold(0, |all: Set, &action| all | self.captures_of(state, action).men);
         taken.count_ones() as i32
     }
 
@@ -88,11 +89,22 @@ impl Hnefatafl {
         let king = state.king().map_or(0, |king| self.destinations(state, king).count_ones());
         let guards = state.king().map_or(0, |king| (beside(king) & state.men).count_ones());
         vec![
-            Count::new(100, self.lost_attackers(state) as i32, |men| format!("takes {}", several(men, "an attacker", "attackers")), |_| String::new()),
+            Count::new(
+                100,
+                self.lost_attackers(state) as i32,
+                |men| format!("takes {}", several(men, "an attacker", "attackers")),
+                |_| String::new(),
+            ),
             Count::new(
                 300,
                 self.ways_out(state).count_ones().min(2) as i32,
-                move |ways| if ways == 1 { format!("threatens to run to {out}") } else { format!("gives the king two ways to {out}") },
+                move |ways| {
+                    if ways == 1 {
+                        format!("threatens to run to {out}")
+                    } else {
+                        format!("gives the king two ways to {out}")
+                    }
+                },
                 |_| "shuts the king's own way out".to_string(),
             ),
             Count::new(
@@ -101,7 +113,12 @@ impl Hnefatafl {
                 |men| format!("saves {}", several(men, "a man", "men")),
                 |men| format!("leaves {} to be taken", several(men, "a man", "men")),
             ),
-            Count::new(40, self.prey_of(state, false), |men| format!("threatens to take {}", several(men, "an attacker", "attackers")), |_| String::new()),
+            Count::new(
+                40,
+                self.prey_of(state, false),
+                |men| format!("threatens to take {}", several(men, "an attacker", "attackers")),
+                |_| String::new(),
+            ),
             Count::new(
                 30,
                 self.lines_out(state).min(4),
@@ -126,7 +143,12 @@ impl Hnefatafl {
         let count = |set: Set| set.count_ones() as i32;
         let guards_corners = self.variant.escape == Escape::Corner;
         vec![
-            Count::new(100, self.lost_men(state) as i32, |men| format!("takes {}", several(men, "a man", "men")), |_| String::new()),
+            Count::new(
+                100,
+                self.lost_men(state) as i32,
+                |men| format!("takes {}", several(men, "a man", "men")),
+                |_| String::new(),
+            ),
             Count::new(
                 300,
                 -count(self.ways_out(state)).min(2),
@@ -139,7 +161,12 @@ impl Hnefatafl {
                 |men| format!("saves {}", several(men, "an attacker", "attackers")),
                 |men| format!("leaves {} to be taken", several(men, "an attacker", "attackers")),
             ),
-            Count::new(40, self.prey_of(state, true), |men| format!("threatens to take {}", several(men, "a man", "men")), |_| String::new()),
+            Count::new(
+                40,
+                self.prey_of(state, true),
+                |men| format!("threatens to take {}", several(men, "a man", "men")),
+                |_| String::new(),
+            ),
             Count::new(
                 30,
                 -self.lines_out(state).min(4),
@@ -149,7 +176,13 @@ impl Hnefatafl {
             Count::new(
                 60,
                 -self.exits(state),
-                move |_| if guards_corners { "walls the king off from a corner".to_string() } else { "walls the king off from a side".to_string() },
+                move |_| {
+                    if guards_corners {
+                        "walls the king off from a corner".to_string()
+                    } else {
+                        "walls the king off from a side".to_string()
+                    }
+                },
                 |_| "opens the wall around the king".to_string(),
             ),
             Count::new(
@@ -158,8 +191,18 @@ impl Hnefatafl {
                 |squares| format!("takes {} from the king", several(squares, "a square", "squares")),
                 |squares| format!("gives the king {}", several(squares, "a square", "squares")),
             ),
-            Count::new(25, if guards_corners { count(state.attackers & self.guard_posts) } else { 0 }, move |_| format!("guards the {corner} corner"), |_| "leaves a corner unguarded".to_string()),
-            Count::new(5, count(near_king & state.attackers), |_| "closes in on the king".to_string(), |_| String::new()),
+            Count::new(
+                25,
+                if guards_corners { count(state.attackers & self.guard_posts) } else { 0 },
+                move |_| format!("guards the {corner} corner"),
+                |_| "leaves a corner unguarded".to_string(),
+            ),
+            Count::new(
+                5,
+                count(near_king & state.attackers),
+                |_| "closes in on the king".to_string(),
+                |_| String::new(),
+            ),
         ]
     }
 }

@@ -70,7 +70,17 @@ test("only what is proven is certain", () => {
   ]);
 });
 
-const ranked = (more) => ({ action: "a", picks: [], way: [], label: "", chance: null, score: null, odds: "", text: "", ...more });
+const ranked = (more) => ({
+  action: "a",
+  picks: [],
+  way: [],
+  label: "",
+  chance: null,
+  score: null,
+  odds: "",
+  text: "",
+  ...more,
+});
 
 test("beside one of the best stands a distance where it is proven, else what is known of its spot, else the chance", () => {
   assert.equal(valueOf(ranked({ chance: 1000, score: { win: 9 } })), "wins in 5");

@@ -51,7 +51,13 @@ export class Advice {
     const steps = element("div", { class: "stage-steps" }, this.previous, this.stageTitle, this.next);
     this.stages = element("div", { class: "stages", role: "group", "aria-label": words.stages }, steps, this.stageText);
     const head = element("div", { class: "why-head" }, this.text, this.by.row);
-    this.root = element("section", { class: "why", "aria-label": words.why, hidden: true }, head, this.best, this.stages);
+    this.root = element(
+      "section",
+      { class: "why", "aria-label": words.why, hidden: true },
+      head,
+      this.best,
+      this.stages,
+    );
     this.fill = element("div", { class: "fill" });
     const range = { "aria-valuemin": 0, "aria-valuemax": 1000, "aria-valuenow": 500 };
     this.bar = element("div", { class: "bar off", role: "meter", ...range, "aria-label": words.bar }, this.fill);

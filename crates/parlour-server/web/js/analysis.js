@@ -189,7 +189,11 @@ export class Analysis {
       this.here,
     );
     this.plot.replaceChildren(svg);
-    const axis = element("div", { class: "axis", "aria-hidden": "true" }, ...AXIS.map((text) => element("span", {}, text)));
+    const axis = element(
+      "div",
+      { class: "axis", "aria-hidden": "true" },
+      ...AXIS.map((text) => element("span", {}, text)),
+    );
     const parts = [element("div", { class: "chart" }, axis, this.plot)];
     const [first = "", second = ""] = this.names;
     const key = (/** @type {string} */ name, /** @type {number} */ index) =>

@@ -87,7 +87,9 @@ export function headline(thought, name) {
   const { score, chance, player } = thought;
   const stands = standsInWords(thought, name);
   if (chance === null || score === null) return { figure: "", text: "" };
-  return "points" in score ? { figure: percent(chance), text: phrases.toWin(name(player)) } : { figure: "", text: stands };
+  return "points" in score
+    ? { figure: percent(chance), text: phrases.toWin(name(player)) }
+    : { figure: "", text: stands };
 }
 
 /** What an action does and what speaks for it, as one sentence or two. @param {Ranked} ranked */

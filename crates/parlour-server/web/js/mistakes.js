@@ -54,7 +54,8 @@ function chanceAfter(game, ply, thought, { by, action }) {
  */
 export function lossOf(game, ply) {
   const [thought, action] = [game.thoughts[ply], game.played[ply]];
-  if (!thought || !action || thought.chance === null || action.by === null || action.action === thought.action) return 0;
+  if (!thought || !action || thought.chance === null || action.by === null || action.action === thought.action)
+    return 0;
   const after = chanceAfter(game, ply, thought, action);
   return after === null ? 0 : Math.max(0, (thought.chance - after) / CERTAIN);
 }

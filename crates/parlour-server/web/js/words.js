@@ -149,10 +149,7 @@ export const words = {
   why: "Why",
   whyBy: "explained by",
   thinking: "Thinking …",
-  expects: "Expects",
-  would: "Would play",
   seeArrow: "The arrow shows what it would do.",
-  even: "It is about even.",
   noInsight: "It has nothing to show here.",
   analyse: "Analyse the game",
   analysing: "Analysing …",
@@ -441,15 +438,6 @@ export const phrases = {
   toMove: (who) => `${who} to move`,
   /** @param {number} percent */
   costs: (percent) => `cost ${percent}% of the chance to win`,
-  /** @param {string} who */
-  farAhead: (who) => `${who}: far ahead`,
-  /** @param {string} who */
-  ahead: (who) => `${who}: ahead`,
-  /** @param {string} who */
-  littleAhead: (who) => `${who}: a little ahead`,
-  /** @param {string} who @param {"farAhead" | "ahead" | "littleAhead"} how */
-  behind: (who, how) =>
-    ({ farAhead: `${who}: far behind`, ahead: `${who}: behind`, littleAhead: `${who}: a little behind` })[how],
   /** @param {string} who */
   thinks: (who) => `${who} is thinking …`,
   /** @param {string} who */

@@ -28,12 +28,16 @@ pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
     }
     draw_legend(&mut text, scene);
     panels::draw(&mut text, &scene.panels, names);
-    for value in &scene.insight {
+    // Where every move has a value, the board shows it and the best are told: a hundred lines help nobody.
+    for value in scene.insight.iter().filter(|_| scene.insight.len() <= MAX_TOLD_VALUES) {
         let style = tone_style(value.tone);
         let _ = writeln!(text, "  {style}{}{style:#}", value.text);
     }
     text
 }
+
+/// So many values are told one by one.
+const MAX_TOLD_VALUES: usize = 16;
 
 /// Grids side by side, each with its title if there are several.
 fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {

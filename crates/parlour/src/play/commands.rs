@@ -1,5 +1,6 @@
 //! What can be typed at the table.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -160,12 +161,12 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 
-    /// What the champion would do here.
-    fn champion(&mut self) -> anyhow::Result<Option<Decision<String>>> {
+    /// What the champion would do here; and what it thinks of everything else, if it is to compare.
+    fn champion(&mut self, compares: bool) -> anyhow::Result<Option<Decision<String>>> {
         let spec: Spec = "champion".parse()?;
         let mut bot = self.table().rules().bot(&spec, 0)?;
         let Some(sight) = self.table().session().sight() else { return Ok(None) };
-        Ok(Some(self.limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {})?))
+        Ok(Some(self.limits.advise(&mut *bot, &sight, compares, &AtomicBool::new(false), &|| false)?))
     }
 
     /// What a player can expect, in words, where the bot judges positions.
@@ -174,25 +175,37 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
     }
 
     fn hint(&mut self, player: Player) -> anyhow::Result<Next> {
-        let Some(Decision { action, insight }) = self.champion()? else { return Ok(Next::Ask) };
+        let Some(Decision { action, insight }) = self.champion(false)? else { return Ok(Next::Ask) };
         let outlook =
             self.outlook(player, &insight).map(|outlook| format!(" ({outlook})")).unwrap_or_default();
         self.say(&format!("{action}{outlook}"))
     }
 
     fn why(&mut self, player: Player) -> anyhow::Result<Next> {
-        let Some(Decision { insight, .. }) = self.champion()? else { return Ok(Next::Ask) };
+        let Some(Decision { insight, .. }) = self.champion(true)? else { return Ok(Next::Ask) };
         let mut scene = self.table().scene(Viewer::Player(player));
         paint(&mut scene, &insight, player, self.table().rules().players());
-        let outlook = self.outlook(player, &insight);
+        let players = self.table().rules().players();
+        let standing = self.outlook(player, &insight);
         let mut text = board::draw(&scene, &self.names());
+        for (place, best) in (1..).zip(&insight.best) {
+            let choice = scene.choices.iter().find(|choice| choice.notation == best.action);
+            let label = choice.map_or(&best.action, |choice| &choice.label);
+            let judged = best.score.and_then(|score| outlook(&insight, score, player, players));
+            let worth = if best.odds.is_empty() { judged } else { Some(best.odds.clone()) };
+            let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
+            let _ = writeln!(text, "  {place}. {label}{worth}: {}", best.text);
+        }
+        for (place, stage) in (1..).zip(&insight.stages) {
+            let _ = writeln!(text, "  stage {place}, {}: {}", stage.title.to_lowercase(), stage.text);
+        }
         let mut features = insight.features;
         features.sort_by_key(|feature| std::cmp::Reverse(feature.points.abs()));
         for feature in features.iter().take(TOLD_FEATURES) {
             text.extend(["  ", &feature.name, &format!(": {:+}\n", feature.points)]);
         }
-        if let Some(outlook) = outlook {
-            text.extend([&*outlook, "\n"]);
+        if let Some(standing) = standing {
+            text.extend([&*standing, "\n"]);
         }
         if !insight.line.is_empty() {
             text.extend(["expected: ", &insight.line.join(" ")]);

@@ -37,6 +37,9 @@ fn the_reports_ai_shows_its_stages() {
     assert_eq!(stages.len(), 3);
     // Four squares around the larva, and one choice.
     assert_eq!(stages[0].spots.len(), 4);
-    assert_eq!((stages[2].spots.len(), stages[2].spots[0].spot.clone().unwrap()), (1, decision.action.to.to_string()));
+    assert_eq!(
+        (stages[2].spots.len(), stages[2].spots[0].spot.clone().unwrap()),
+        (1, decision.action.to.to_string())
+    );
     assert_eq!(decision.insight.action_scores.len(), 4);
 }

@@ -1,6 +1,6 @@
 //! What is said for a shot, in positions worked out by hand.
 
-use parlour_core::{Bot, Budget, Game, Player, Sight, Views, Viewer};
+use parlour_core::{Bot, Budget, Game, Player, Sight, Viewer, Views};
 
 use super::variant;
 use crate::seawars::report::SeaWarsII;
@@ -42,10 +42,13 @@ fn the_reports_ai_shows_hunt_and_target() {
     let game = variant("classic");
     let mut state = game.start(0);
     let mut bot = SeaWarsII::new(1);
-    // Both place by lot, then the first shoots at a cell that is taken.
-    while game.length_to_place(&game.view(&state, Viewer::Spectator), state.to_move()).is_some() {
-        let view = game.view(&state, Viewer::Player(state.to_move()));
-        let sight = Sight { game: &game, player: state.to_move(), view: &view, past: &[] };
+    // Both place by lot, then the first has nothing to go by.
+    while let Some(player) = game.turn(&state).player() {
+        let view = game.view(&state, Viewer::Player(player));
+        if game.length_to_place(&view, player).is_none() {
+            break;
+        }
+        let sight = Sight { game: &game, player, view: &view, past: &[] };
         let action = bot.choose(sight, &Budget::default(), &mut |_| {}).action;
         game.play(&mut state, action);
     }
