@@ -13,7 +13,7 @@ export const verdict = (me, hasText) => me.locator(".bubble .try", { hasText });
 export async function choose(me, { picks, confirm, label }, hands = MOUSE) {
   if (picks.length === 0) {
     const name = `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-    return hands.press(me, me.locator(".after").getByRole("button", { name, exact: true }));
+    return hands.press(me, me.locator(".own").getByRole("button", { name, exact: true }));
   }
   for (const pick of picks) {
     await me.locator(`[data-spot="${pick}"].open`).waitFor({ state: "attached", timeout: PATIENCE });

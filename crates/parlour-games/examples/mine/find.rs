@@ -71,10 +71,9 @@ pub(crate) fn only_win<G: Duel>(
 
 fn follow<G: Duel>(game: &G, state: &G::State, prover: &mut Prover<'_, G>, plies: u32) -> Option<Line> {
     let actions = game.actions(state);
-    let mut winning =
-        actions.as_ref().iter().filter(|&&action| prover.wins(&game.after(state, action), plies - 1));
-    let (Some(&answer), None) = (winning.next(), winning.next()) else { return None };
-    drop(winning);
+    let wins = |action: &G::Action| prover.wins(&game.after(state, *action), plies - 1);
+    let winning: Vec<G::Action> = actions.as_ref().iter().copied().filter(wins).collect();
+    let [answer] = winning[..] else { return None };
     let next = game.after(state, answer);
     if plies == 1 {
         return Some(Line { own: vec![answer.to_string()], replies: Vec::new() });

@@ -179,13 +179,14 @@ pub(super) const EXERCISES: &[Exercise] = &[
         task: "You are red. Blue has taken two good corners. Place your second town where the dice pay most \
                often.",
         difficulty: 2,
-        hint: "No town may stand right beside another. Look at the red numbers that are still free.",
+        hint: "Every red number that is left has poor neighbours. Three good numbers together can be better.",
         miss: "Another corner pays more often.",
         variant: "draft",
         start: "l4,b6,s6,s10,w9,s11,o2,w10,l11,b12,o8,l3,w9,b5,l8,w3,s5,d0,o4 \
                 T36CR45H0.0.0.0.0/T8.9CR8.13H0.2.0.1.0 - 0 s6",
         steps: &[Step { answers: &["town:39"], replies: &[] }],
-        lesson: "Nobody stands right beside it, and twelve of the 36 pairs of dice pay there.",
+        lesson: "Twelve of the 36 pairs of dice pay between 9, 5 and 5, and nobody stands right beside it. No red number that is left \
+                 comes to more than ten with its neighbours.",
     },
     Exercise {
         title: "Town today, city today",

@@ -121,9 +121,12 @@ fn nearest(scene: &Scene, answer: &str) -> Vec<String> {
         let picks_it = |choice: &Choice| matches!(&choice.picks[..], [only] if *only == spot.id);
         scene.choices.iter().any(picks_it)
     };
-    let is_like_it = |spot: &&Spot| spot.shape == middle.shape && is_picked(spot);
-    let mut near: Vec<&Spot> = spots().filter(is_like_it).collect();
-    near.sort_by_key(|spot| far(spot));
+    let mut near: Vec<&Spot> = spots().filter(|spot| is_picked(spot)).collect();
+    near.sort_by_key(|spot| (spot.shape != middle.shape, far(spot)));
+    // One alone would be the answer.
+    if near.len() == 1 {
+        return Vec::new();
+    }
     near.truncate(SPOTS_OF_A_HINT);
     spots().filter(|spot| near.iter().any(|other| other.id == spot.id)).map(|spot| spot.id.clone()).collect()
 }

@@ -202,6 +202,7 @@ async fn check_hint(client: &Client, path: &str, exercise: &Exercise, played: &[
     let picks = &choices.iter().find(|choice| choice.notation == answer).unwrap().picks;
     match &picks[..] {
         [] => assert_eq!(told.marks.len(), 0),
+        // One alone would be the answer.
         [only] => assert!(told.marks.contains(only) && told.marks.len() > 1, "{path}: {:?}", told.marks),
         [first, ..] => assert_eq!(told.marks, [first.clone()]),
     }

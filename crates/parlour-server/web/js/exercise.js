@@ -14,7 +14,7 @@ import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { typed } from "./picks.js";
 import { stars } from "./stars.js";
-import { daysInARow, nextUnsolved } from "./steps.js";
+import { boardsWith, daysInARow, nextUnsolved } from "./steps.js";
 import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").ExerciseCard} ExerciseCard */
@@ -37,6 +37,7 @@ export class ExercisePage {
   /** @type {GameCard | undefined} */ game;
   /** @type {ExerciseCard[]} */ list = [];
   /** How often something was tried: what belongs to an earlier try is not shown any more. */ #turn = 0;
+  /** The boards where something is to be done. @type {string[]} */ #asked = [];
   /** The day whose exercise it is, if it is one's. @type {string | null} */ #day = null;
 
   /** @param {HTMLElement} root @param {string} game @param {number} number */
@@ -50,6 +51,7 @@ export class ExercisePage {
     this.panels = new Panels(artOf(game));
     this.verdict = element("p", { class: "try", role: "status" });
     this.note = element("p", { class: "note later" });
+    this.own = element("div", { class: "buttons own" });
     this.buttons = element("div", { class: "buttons" });
     this.board.addEventListener("choose", (event) => this.#attempt(/** @type {CustomEvent<Choice>} */ (event).detail));
     this.board.addEventListener("slip", () => this.#say(words.nothingThere));
@@ -92,6 +94,7 @@ export class ExercisePage {
           face("owl", 92),
           element("div", { class: "bubble" }, element("p", { class: "say" }, info.task), this.verdict),
         ),
+        this.own,
         element("div", { class: "after" }, this.buttons, this.note),
       ),
     );
@@ -115,9 +118,11 @@ export class ExercisePage {
     speak(text);
   }
 
-  /** @param {Scene} scene @param {number} player */
+  /** Only the boards where something is to be done, so that they are large. @param {Scene} scene @param {number} player */
   #draw(scene, player) {
-    this.board.scene = scene;
+    const picks = scene.choices.flatMap(({ picks }) => picks);
+    if (picks.length > 0) this.#asked = boardsWith(scene, picks).boards.map(({ id }) => id);
+    this.board.scene = { ...scene, boards: scene.boards.filter(({ id }) => this.#asked.includes(id)) };
     const panels = scene.panels.filter(({ kind }) => SHOWN_PANELS.includes(kind));
     this.panels.show(panels, player);
   }
@@ -220,7 +225,8 @@ export class ExercisePage {
     const help = this.#isHinted
       ? button(words.tell, () => this.#tell(), { "data-key": "help" })
       : button(words.hintFirst, () => this.#hint(), { "data-key": "help" });
-    const rest = this.#isSolved ? this.#onward() : [...own, ...rotate, help];
+    const rest = this.#isSolved ? this.#onward() : [...rotate, help];
+    refill(this.own, ...own);
     refill(
       this.buttons,
       ...rest,
