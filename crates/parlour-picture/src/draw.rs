@@ -62,7 +62,7 @@ pub(crate) fn board(
     palette: &mut Palette<'_>,
 ) -> String {
     let mut svg = Element::new("svg", if frame.is_mesh { "mesh" } else { "squares" });
-    svg.within = frame.places.iter().map(|place| spot_classes(place)).collect();
+    svg.within = frame.places.iter().map(spot_classes).collect();
     let mut drawing = Drawing { frame, style: page.child(svg), palette, written: String::new() };
     drawing.still();
     drawing.spots();

@@ -144,13 +144,10 @@ impl<'a> Styled<'a> {
     fn mixed(&self, argument: &str, depth: usize) -> String {
         let parts: Vec<&str> = split(argument, ',').map(str::trim).collect();
         let [_, first, second] = parts[..] else { return NOTHING.to_string() };
-        let (first, share) = match first
-            .rsplit_once(' ')
-            .and_then(|(colour, share)| Some((colour, share.strip_suffix('%')?.parse::<f64>().ok()? / 100.0)))
-        {
-            Some(shared) => shared,
-            None => (first, 0.5),
-        };
+        let shared = first.rsplit_once(' ').and_then(|(colour, share)| {
+            Some((colour, share.strip_suffix('%')?.parse::<f64>().ok()? / 100.0))
+        });
+        let (first, share) = shared.unwrap_or((first, 0.5));
         let colour = |text: &str| Colour::read(&self.resolve_within(text, depth));
         match (colour(first), colour(second)) {
             (Some(first), Some(second)) => first.mixed(second, share).to_string(),

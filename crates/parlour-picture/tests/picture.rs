@@ -1,5 +1,6 @@
 //! Pictures: of every scene of played games, with nothing left for a browser to work out, and of a small scene whose
 //! pixels are known.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::collections::HashSet;
 

@@ -33,9 +33,9 @@ for (const [what, screen, hands] of [
   ["touch", PHONE, TOUCH],
 ])
   test(`by ${what}: a table's picture and its replay's are saved, and links are copied`, async () => {
-    const { id } = withSteps(shared.games);
+    const game = withSteps(shared.games);
     const me = await shared.page(screen);
-    await playAgainst(me, id);
+    await playAgainst(me, game);
     await fromMenu(me, "Share", hands);
     await untilShown(me);
     const table = await savePicture(me, hands);
@@ -56,9 +56,9 @@ for (const [what, screen, hands] of [
   });
 
 test("a link tells other programs a title, a sentence and a picture that is there", async () => {
-  const { id, title } = withSteps(shared.games);
+  const game = withSteps(shared.games);
   const me = await shared.page();
-  await playAgainst(me, id);
+  await playAgainst(me, game);
   const path = new URL(me.url()).pathname;
   const tags = await me.evaluate(async (address) => {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
@@ -66,7 +66,7 @@ test("a link tells other programs a title, a sentence and a picture that is ther
       page.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
     return { title: content("title"), said: content("description"), image: content("image"), url: content("url") };
   }, path);
-  assert.ok(tags.title.includes(title), tags.title);
+  assert.ok(tags.title.includes(game.title), tags.title);
   assert.match(tags.said, /Wren/);
   assert.equal(tags.url, `${me.base}${path}`);
   const size = await me.evaluate(async (address) => {

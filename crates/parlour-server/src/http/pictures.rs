@@ -38,6 +38,7 @@ const OWN: &str = "private, no-cache";
 
 /// Which position, whose eyes, and how it is drawn.
 #[derive(Deserialize, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "an address has as many flags as it likes")]
 pub(super) struct PictureQuery {
     pub(super) variant: Option<String>,
     pub(super) position: Option<String>,
@@ -78,7 +79,7 @@ pub(super) async fn position_png(
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    position(&app, &game, query, &headers, false).await
+    position(&app, &game, &query, &headers, false).await
 }
 
 /// A position, as SVG.
@@ -88,18 +89,18 @@ pub(super) async fn position_svg(
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    position(&app, &game, query, &headers, true).await
+    position(&app, &game, &query, &headers, true).await
 }
 
 async fn position(
     app: &App,
     game: &str,
-    query: PictureQuery,
+    query: &PictureQuery,
     headers: &HeaderMap,
     is_svg: bool,
 ) -> Result<Response, Failure> {
-    let (about, scene, near) = look(game, &query)?;
-    answer(app, Asked { info: info(game)?, scene, about, near, is_svg, lasts: LASTING }, &query, headers)
+    let (about, scene, near) = look(game, query)?;
+    answer(app, Asked { info: info(game)?, scene, about, near, is_svg, lasts: LASTING }, query, headers)
         .await
 }
 
