@@ -7,6 +7,7 @@ mod exercises;
 mod guide;
 mod hunting;
 mod notation;
+mod reasons;
 mod scenes;
 
 use std::string::{String, ToString};
