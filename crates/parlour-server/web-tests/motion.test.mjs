@@ -162,7 +162,7 @@ test("a move is animated by transforms and opacity alone, and not at all for tho
   assert.deepEqual(await moved({ reducedMotion: "reduce" }), []);
   const choose = async (me) => {
     await fromMenu(me, "Settings", TOUCH);
-    await sheet(me).getByText("Less motion").tap();
+    await sheet(me).locator('input[name="motion"][value="less"]').check({ force: true });
     await sheet(me).getByRole("button", { name: "Close" }).tap();
   };
   assert.deepEqual(await moved({}, choose), []);
@@ -213,6 +213,7 @@ test("moves, shells, dice and the end are heard, each in its own way", async () 
       async () => (await heard(me)).includes("loss"),
       () => heard(me),
     );
+    assert.ok((await me.evaluate(() => window.tones)) > 0, "tones are made");
     assert.deepEqual(me.errors, []);
     await me.context().close();
   }

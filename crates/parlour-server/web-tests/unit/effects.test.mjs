@@ -87,8 +87,8 @@ test("every sound is short, and no two are made alike", () => {
   const all = Object.entries(SOUNDS);
   for (const [name] of all) assert.ok(lengthOf(name) <= 2, `${name} takes ${lengthOf(name)} s`);
   // However its parts meet, a sound is heard and does not break.
-  const loudness = (parts, at) =>
-    parts.reduce((sum, part) => sum + (at >= part.at && at < part.at + part.time ? part.level : 0), 0);
+  const part = ({ at, time, level }, now) => (now < at ? 0 : level * (0.0001 / level) ** ((now - at) / time));
+  const loudness = (parts, now) => parts.reduce((sum, one) => sum + part(one, now), 0);
   for (const [name, parts] of all) {
     const most = Math.max(...parts.map(({ at }) => loudness(parts, at)));
     assert.ok(most > 0.3 && most < 2.2, `${name}: ${most}`);
