@@ -1,6 +1,8 @@
 //! The real server on a free port, talked to over real sockets.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "server/analysis.rs"]
+mod analysis;
 #[path = "server/bots.rs"]
 mod bots;
 #[path = "server/fairness.rs"]

@@ -158,9 +158,8 @@ test("after the game: analysis, moves to step through, play on, the record down 
   await waitForTurn(me);
   // A position can be tried out with both sides, and with advice.
   await me.goto(link);
-  await me.getByRole("button", { name: "Try it out" }).click();
-  await waitForTurn(me);
-  await control(me, "Hint").and(me.locator(":enabled")).waitFor();
+  await me.getByRole("button", { name: "Analyse", exact: true }).click();
+  await me.getByRole("button", { name: "Why", exact: true }).waitFor();
 
   await me.goto(`${me.base}/archive`);
   await me.locator("input[type=file]").first().setInputFiles(file);

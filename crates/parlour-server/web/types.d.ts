@@ -1905,3 +1905,228 @@ lesson?: string, };
  * What a step was.
  */
 export type Judgement = "begun" | "right" | "wrong" | "solved";
+
+/**
+ * Changes to a position that is being set up.
+ */
+export type EditRequest = { 
+/**
+ * The variant; the first if not given.
+ */
+variant?: string, 
+/**
+ * The position so far; the first of a game if not given.
+ */
+position?: string, 
+/**
+ * What to change, one after the other.
+ */
+edits?: Array<Edit>, };
+
+/**
+ * One change to a draft.
+ */
+export type Edit = { "put": { 
+/**
+ * Where.
+ */
+spot: string, 
+/**
+ * The key of the item.
+ */
+item: string, } } | { "take": { 
+/**
+ * Where.
+ */
+spot: string, } } | { "move": { 
+/**
+ * From where.
+ */
+from: string, 
+/**
+ * Where to.
+ */
+to: string, } } | { "set": { 
+/**
+ * The key of the dial.
+ */
+dial: string, 
+/**
+ * The value, numbers in digits.
+ */
+value: string, } } | "clear";
+
+/**
+ * A position that is being set up.
+ */
+export type Drafted = { 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * What keeps it from being played, as half a sentence.
+ */
+problem: string | null, 
+/**
+ * Whether it tells what one player knows: it can be thought about but not played on.
+ */
+is_view: boolean, 
+/**
+ * What it looks like.
+ */
+scene: Scene, 
+/**
+ * What can be put down.
+ */
+palette: Array<PaletteItem>, 
+/**
+ * What lies on no spot.
+ */
+dials: Array<Dial>, };
+
+/**
+ * Something that can be put down.
+ */
+export type PaletteItem = { 
+/**
+ * Its name in edits.
+ */
+key: string, 
+/**
+ * What to call it: "king".
+ */
+label: string, 
+/**
+ * Its picture: a symbol of the game's art.
+ */
+symbol: string, 
+/**
+ * Whose it is.
+ */
+owner: Player | null, 
+/**
+ * Items of one group are shown together: "red", "land".
+ */
+group: string, 
+/**
+ * The form of the spots that it goes on.
+ */
+shape: Shape, };
+
+/**
+ * Something of a position that lies on no spot: whose turn it is, how many cards someone holds.
+ */
+export type Dial = { 
+/**
+ * Its name in edits.
+ */
+key: string, 
+/**
+ * What to call it: "to move".
+ */
+label: string, 
+/**
+ * Its picture, if it has one: a symbol of the game's art.
+ */
+symbol: string | null, 
+/**
+ * Whose it is.
+ */
+owner: Player | null, 
+/**
+ * What it stands on.
+ */
+setting: Setting, };
+
+/**
+ * What a dial stands on.
+ */
+export type Setting = { "one": { 
+/**
+ * The value it stands on.
+ */
+value: string, 
+/**
+ * The values there are, each with what to call it.
+ */
+options: Array<[string, string]>, } } | { "number": { 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * The highest.
+ */
+most: number, } };
+
+/**
+ * A line of play: where it begins, and what is played.
+ */
+export type AnalysisLine = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The variant; the first if not given.
+ */
+variant?: string, 
+/**
+ * What the layout is dealt from, in decimal digits; 0 if not given.
+ */
+seed?: string, 
+/**
+ * The position to begin with, or what one player knows of one; the first if not given.
+ */
+start?: string, 
+/**
+ * What is played from there, chance included.
+ */
+actions?: Array<string>, };
+
+/**
+ * The end of a line of play.
+ */
+export type AnalysedPosition = { 
+/**
+ * The position as text.
+ */
+position: string, 
+/**
+ * Whether it tells what one player knows: it can be thought about but not played on.
+ */
+is_view: boolean, 
+/**
+ * What whoever is to move sees and may do.
+ */
+scene: Scene, 
+/**
+ * What was played, each as the one who did it saw it.
+ */
+played: Array<Played>, 
+/**
+ * Where chance is next: what can come up.
+ */
+outcomes: Array<ChanceOutcome>, 
+/**
+ * How it ended, if it did.
+ */
+result: GameResult | null, };
+
+/**
+ * Something that chance can bring.
+ */
+export type ChanceOutcome = { 
+/**
+ * What goes into the line.
+ */
+action: string, 
+/**
+ * The same in words, with names and pictures to be filled in.
+ */
+told: string, 
+/**
+ * How often it comes up, among the weights of all.
+ */
+weight: number, };

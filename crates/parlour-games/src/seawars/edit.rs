@@ -61,7 +61,7 @@ impl Item {
             |label: String, symbol: &'static str| (label, symbol.into(), words::SHOTS_GROUP.to_string());
         let (label, symbol, group) = match self {
             Item::Ship(length) => {
-                let symbol = format!("ship-{length}-across").into();
+                let symbol = words::silhouette_of(length).into();
                 (words::ship_of(length), symbol, words::SHIPS_GROUP.to_string())
             }
             Item::Shot(Answer::Miss) => shot(words::MISS_ITEM.to_string(), words::MISS),

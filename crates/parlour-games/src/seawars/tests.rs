@@ -3,6 +3,7 @@
 mod agreement;
 mod counting;
 mod disguise;
+mod editing;
 mod exercises;
 mod guide;
 mod hunting;

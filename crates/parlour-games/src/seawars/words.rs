@@ -46,6 +46,11 @@ pub(super) fn ship_of(length: u8) -> String {
     format!("{}, {length}", ships_of_length(length)[0].0)
 }
 
+/// Their picture, seen from the side.
+pub(super) fn silhouette_of(length: u8) -> &'static str {
+    ships_of_length(length)[0].1
+}
+
 /// A shot that sank a ship of a length.
 pub(super) fn sunk_of(length: u8) -> String {
     format!("Sunk, {length}")

@@ -8,6 +8,7 @@ import { allGames, cardOf, post } from "./api.js";
 import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
+import { icon } from "./icons.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
 import { peopleAt } from "./names.js";
@@ -100,7 +101,6 @@ export class AnalysisPage {
       askable,
       (by) => this.#think(by),
       () => this.#render(),
-      (action) => sentence(this.shown?.scene.choices.find(({ notation }) => notation === action)?.label ?? ""),
     );
     this.panels = new Panels(this.art, {
       choose: (notation) => this.play(notation),
@@ -255,8 +255,7 @@ export class AnalysisPage {
     const near = rules.players.length === 2 ? 0 : null;
     const key = [advice.by.choice.value, ...tree.actionsTo()].join(" ");
     advice.show(key, scene.to_move !== null, near, this.name ?? String);
-    const { thought, isOn } = advice;
-    board.advice = isOn && thought ? { spots: thought.spots, picks: thought.picks } : null;
+    board.advice = advice.painted;
     this.#showActions(shown);
     if (this.flipButton) this.flipButton.hidden = !hasSides(scene.boards);
     history.replaceState(null, "", linkOf(this.id, /** @type {Begin} */ (this.begin), tree.actionsTo()));
@@ -313,7 +312,8 @@ export class AnalysisPage {
         "aria-label": `${plainly(outcomes.find((outcome) => outcome.action === action)?.told ?? action, this.#seat, this.name ?? String)}`,
       }),
     );
-    const draw = outcomes.length > 0 ? [button(words.roll, () => this.play(drawn(outcomes)), { class: "primary" })] : [];
+    const draw =
+      outcomes.length > 0 ? [button(words.roll, () => this.play(drawn(outcomes)), { class: "primary" })] : [];
     refill(this.actions, ...own, ...rotate, ...draw, ...chances);
     this.actions.classList.toggle("chances", chances.length > 0);
   }
@@ -323,11 +323,12 @@ export class AnalysisPage {
     const { advice, board, moves, panels } = this;
     if (!advice || !board || !moves || !panels) return;
     advice.switch.classList.add("labelled");
+    advice.switch.prepend(icon("why"));
     this.flipButton = labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped));
     this.root.replaceChildren(
       element(
         "section",
-        { class: "table analysis", "data-game": this.id },
+        { class: "table explore", "data-game": this.id },
         element("h1", { class: "spoken" }, phrases.analysisOf(game.title)),
         topLine(this.prompt),
         this.seats.above,
@@ -343,8 +344,8 @@ export class AnalysisPage {
           element(
             "div",
             { class: "controls" },
-            labelled("back", words.previous, () => this.#goTo("previous")),
-            labelled("next", words.next, () => this.#goTo("next")),
+            labelled("back", words.stepBack, () => this.#goTo("previous")),
+            labelled("next", words.stepOn, () => this.#goTo("next")),
             advice.switch,
             this.flipButton,
             labelled("menu", words.menu, () => openAnalysisMenu(this)),
@@ -370,7 +371,9 @@ export class AnalysisPage {
   #key(event) {
     const { target } = event;
     const isTyping =
-      target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLSelectElement ||
+      target instanceof HTMLTextAreaElement;
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     /** @type {Record<string, () => unknown>} */
     const keys = {

@@ -68,7 +68,12 @@ async function saveRecord(page) {
 /** A record, pasted or from a file. @param {AnalysisPage} page */
 function openRecordSheet(page) {
   const text = /** @type {HTMLTextAreaElement} */ (
-    element("textarea", { rows: 8, "aria-label": words.pasteRecord, placeholder: words.pasteRecord, spellcheck: "false" })
+    element("textarea", {
+      rows: 8,
+      "aria-label": words.pasteRecord,
+      placeholder: words.pasteRecord,
+      spellcheck: "false",
+    })
   );
   const file = input({ type: "file", accept: ".txt,text/plain", class: "spoken" });
   const error = element("p", { class: "error", role: "alert" });

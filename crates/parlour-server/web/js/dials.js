@@ -71,7 +71,12 @@ function stepper({ key, label, symbol, setting }, game, set) {
     "div",
     { class: "stepper", role: "group", "aria-label": `${label}: ${value}` },
     step(-1, "−"),
-    element("span", { class: "held" }, ...(symbol ? [artIcon(game, symbol)] : [label]), element("b", {}, String(value))),
+    element(
+      "span",
+      { class: "held" },
+      ...(symbol ? [artIcon(game, symbol)] : [label]),
+      element("b", {}, String(value)),
+    ),
     step(1, "+"),
   );
 }

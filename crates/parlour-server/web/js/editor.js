@@ -28,7 +28,8 @@ export class EditorPage {
   /** What to take back to. @type {string[]} */ #past = [];
   #tool = HAND;
   #variant = "";
-  /** One change after the other: each is made to what the last one left. @type {Promise<void>} */ #queue = Promise.resolve();
+  /** One change after the other: each is made to what the last one left. @type {Promise<void>} */ #queue =
+    Promise.resolve();
 
   /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
@@ -39,7 +40,12 @@ export class EditorPage {
     this.problem = element("p", { class: "problem", role: "status" });
     this.palette = element("div", { class: "palette" });
     this.dials = element("div", { class: "dials" });
-    this.text = input({ id: "position", autocomplete: "off", spellcheck: "false", "aria-describedby": "position-help" });
+    this.text = input({
+      id: "position",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-describedby": "position-help",
+    });
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
   }
 
@@ -146,6 +152,8 @@ export class EditorPage {
     if (!draft) return;
     const tool = draft.palette.find(({ key }) => key === this.#tool);
     this.board.scene = { ...draft.scene, choices: choicesFor(draft.scene, this.#tool, tool) };
+    // Dots where everything can be touched would only hide it.
+    if (!tool || tool.shape === "hex") this.board.group = "none";
     refill(
       this.palette,
       ...paletteOf(draft.palette, this.id, this.#tool, (key) => {
@@ -178,7 +186,11 @@ export class EditorPage {
   /** @param {GameCard} game */
   #furnish(game) {
     const begin = () => newGame(game, { variant: this.#variant, start: this.#draft?.position ?? "", opening: [] });
-    this.analyseButton = element("button", { type: "button", onclick: () => go(this.#path("analysis")) }, words.analyse);
+    this.analyseButton = element(
+      "button",
+      { type: "button", onclick: () => go(this.#path("analysis")) },
+      words.analyseIt,
+    );
     this.playButton = element("button", { type: "button", class: "primary", onclick: begin }, words.playFromHere);
     this.undoButton = labelled("undo", words.undoEdit, () => this.#undo());
     this.flipButton = labelled("flip", words.flip, () => (this.board.isFlipped = !this.board.isFlipped));

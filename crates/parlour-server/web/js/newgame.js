@@ -80,6 +80,8 @@ class NewGame {
       element("a", { class: "quiet-link", href: `/guide/${id}` }, words.howItIsPlayed),
       element("a", { class: "quiet-link", href: `/rules/${id}` }, words.rules),
       element("a", { class: "quiet-link", href: `/learn/${id}` }, words.exercises),
+      element("a", { class: "quiet-link", href: `/analysis/${id}` }, words.analysisBoard),
+      element("a", { class: "quiet-link", href: `/editor/${id}` }, words.boardEditor),
     );
     const text = this.from ? phrases.fromMove(this.from.opening.length) : about;
     return [element("div", { class: "sheet-top" }, element("p", { class: this.from ? "from-move" : "" }, text), links)];

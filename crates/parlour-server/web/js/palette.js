@@ -6,9 +6,12 @@ import { icon } from "./icons.js";
 import { draw } from "./frame.js";
 import { option } from "./sheet.js";
 import { ERASER, HAND } from "./toolchoices.js";
-import { words } from "./words.js";
+import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").PaletteItem} PaletteItem */
+
+/** In a row of more the pictures have to do. */
+const MAX_CAPTIONS = 8;
 
 /** A picture of an item, in its owner's colour. @param {string} game @param {PaletteItem} item */
 function picture(game, { symbol, owner }) {
@@ -27,23 +30,41 @@ function picture(game, { symbol, owner }) {
  * @param {(key: string) => void} choose
  */
 export function paletteOf(items, game, chosen, choose) {
-  const tool = (/** @type {string} */ key, /** @type {string} */ name, /** @type {Node} */ sign) => {
-    const label = option("tool", key, key === chosen, name, sign, element("span", { class: "caption" }, name));
+  const tool = (
+    /** @type {string} */ key,
+    /** @type {string} */ name,
+    /** @type {string} */ caption,
+    /** @type {Node} */ sign,
+  ) => {
+    const words = caption ? [element("span", { class: "caption" }, caption)] : [];
+    const label = option("tool", key, key === chosen, name, sign, ...words);
     const field = /** @type {HTMLInputElement} */ (label.firstElementChild);
     field.dataset.key = key;
     field.addEventListener("change", () => choose(key));
     label.classList.add("tool");
+    label.title = name;
     return label;
   };
-  const groups = [...new Set(items.map(({ group }) => group))];
-  const tools = [tool(HAND, words.hand, icon("hand")), tool(ERASER, words.eraser, icon("eraser"))];
-  return groups.map((group, index) =>
+  const row = (/** @type {string} */ group, /** @type {HTMLElement[]} */ tools) =>
     element(
       "fieldset",
-      { class: "tools-row" },
-      element("legend", { class: group ? "" : "spoken" }, group || words.palette),
-      ...(index === 0 ? tools : []),
-      ...items.filter((item) => item.group === group).map((item) => tool(item.key, item.label, picture(game, item))),
-    ),
-  );
+      { class: `tools-row${tools.length > MAX_CAPTIONS ? " many" : ""}` },
+      element("legend", { class: group ? null : "spoken" }, group || words.palette),
+      ...tools,
+    );
+  const groups = [...new Set(items.map(({ group }) => group))];
+  const rows = groups.map((group) => {
+    const own = items.filter((item) => item.group === group);
+    const captionOf = (/** @type {PaletteItem} */ { label }) =>
+      own.length > MAX_CAPTIONS ? "" : sentence(label.replace(`${group} `, ""));
+    return row(
+      group,
+      own.map((item) => tool(item.key, item.label, captionOf(item), picture(game, item))),
+    );
+  });
+  const hands = [
+    tool(HAND, words.hand, words.hand, icon("hand")),
+    tool(ERASER, words.eraser, words.eraser, icon("eraser")),
+  ];
+  return [row("", hands), ...rows];
 }

@@ -61,7 +61,7 @@ export async function position(main, id) {
           "div",
           { class: "actions" },
           button(words.playOn, begin, { class: "primary" }),
-          button(words.analyse, () => go(path("analysis"))),
+          button(words.analyseIt, () => go(path("analysis"))),
         ),
         element(
           "div",

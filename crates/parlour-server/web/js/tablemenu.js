@@ -6,7 +6,7 @@ import { settingsButton } from "./settings.js";
 import { openShare, positionQuery } from "./share.js";
 import { openSheet } from "./sheet.js";
 import { labelled } from "./tableparts.js";
-import { BAR, controlsOf, seatQuery } from "./tablestate.js";
+import { BAR, controlsOf, isOver, ownSeats, seatQuery } from "./tablestate.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./tablestate.js").Control} Control */
@@ -24,10 +24,21 @@ export function openMenu(view, state) {
     icon("book"),
     words.rules,
   );
-  const { fullScreen } = view.viewer;
+  const { game, rules: variant, fullScreen } = view.viewer;
+  const boards = mayAnalyse(state)
+    ? [
+        element("a", { class: "button", href: analysisPath(view, state) }, icon("chart"), words.openAnalysis),
+        element(
+          "a",
+          { class: "button", href: `/editor/${game.id}?${new URLSearchParams({ variant: variant.variant })}` },
+          icon("build"),
+          words.boardEditor,
+        ),
+      ]
+    : [];
   const full = labelled("full", fullScreen.isOn ? words.leaveFullScreen : words.fullScreen, () => fullScreen.toggle());
   const share = labelled("share", words.shareSheet, () => shareTable(view, state));
-  const more = [share, full, rules, settingsButton()];
+  const more = [share, full, ...boards, rules, settingsButton()];
   const sheet = openSheet(view.title, [
     element("div", { class: "items" }, ...items.filter((item) => !item.hidden), ...more),
   ]);
@@ -51,6 +62,18 @@ export function shareTable(view, state) {
       ...(may.includes("share") ? [{ label: words.share, link: () => viewer.positionLink() }] : []),
     ],
   });
+}
+
+/** Nobody is helped while they play against people. @param {TableState} state */
+const mayAnalyse = (state) =>
+  isOver(state) || state.standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
+
+/** The game so far on the analysis board; where something is hidden and the game goes on, an empty one. @param {TableView} view @param {TableState} state */
+function analysisPath({ id, viewer: { game, rules } }, state) {
+  const isKnown = isOver(state) || !rules.has_secrets;
+  const query = new URLSearchParams(isKnown ? { t: id } : { variant: rules.variant });
+  if (isKnown && state.seat !== null) query.set("seat", `p${state.seat + 1}`);
+  return `/analysis/${game.id}?${query}`;
 }
 
 /** @param {Control} control @param {TableView} view @param {TableState} state @returns {HTMLElement} */

@@ -142,7 +142,6 @@ export class MoveTree {
 
   /** The tree as plain data. @returns {Written[]} */
   write() {
-    const written = (/** @type {Move} */ { action, next }) => /** @type {Written} */ ([action, ...next.map(written)]);
     return this.root.next.map(written);
   }
 
@@ -158,6 +157,9 @@ export class MoveTree {
     return tree;
   }
 }
+
+/** @param {Move} move @returns {Written} */
+const written = ({ action, next }) => [action, ...next.map(written)];
 
 /** @param {Move} move @returns {number} */
 const countOf = (move) => move.next.reduce((count, next) => count + countOf(next), 1);

@@ -25,7 +25,14 @@ export class TreeView {
         { type: "button", "aria-label": words[word], title: words[word], onclick: () => this.look(word) },
         icon(word === "previous" ? "back" : word),
       );
-    this.steps = element("div", { class: "buttons steps" }, step("first"), step("previous"), step("next"), step("last"));
+    this.steps = element(
+      "div",
+      { class: "buttons steps" },
+      step("first"),
+      step("previous"),
+      step("next"),
+      step("last"),
+    );
     this.root = element("div", { class: "story" }, element("h2", {}, words.moves), this.list, this.steps);
   }
 
@@ -66,8 +73,7 @@ export class TreeView {
   /** @param {Move} move @param {number} ply @param {MoveTree} tree @param {Played | undefined} played */
   #move(move, ply, tree, played) {
     const isNow = move === tree.at;
-    const text =
-      this.inNotation || !played ? [move.action] : drawn(played.told, played.by, this.name, this.art);
+    const text = this.inNotation || !played ? [move.action] : drawn(played.told, played.by, this.name, this.art);
     const by = played?.by ?? null;
     return element(
       "button",

@@ -144,7 +144,6 @@ export const words = {
   typeMove: "Type a move",
   looksBack: "You are looking at an earlier position.",
   playOn: "Play on from here",
-  tryOut: "Try it out",
   // advice
   hint: "Hint",
   why: "Why",
@@ -302,10 +301,9 @@ export const words = {
   boardEditor: "Board editor",
   analysisBoard: "Analysis board",
   openAnalysis: "Open on the analysis board",
-  analyse: "Analyse",
+  analyseIt: "Analyse",
   playFromHere: "Play from here",
   copyLink: "Copy link",
-  shareIt: "Share",
   startPosition: "Start",
   emptyBoard: "Empty",
   undoEdit: "Undo",
@@ -332,6 +330,8 @@ export const words = {
   pasteRecord: "Paste a saved game here",
   chooseFile: "Choose a file",
   openIt: "Open",
+  stepBack: "Back",
+  stepOn: "Forward",
 };
 
 /** What the keys do. @type {[string, string][]} */
