@@ -86,5 +86,12 @@ test("one's turn comes after what others did, and the end after everything", () 
 test("every sound is short, and no two are made alike", () => {
   const all = Object.entries(SOUNDS);
   for (const [name] of all) assert.ok(lengthOf(name) <= 2, `${name} takes ${lengthOf(name)} s`);
+  // However its parts meet, a sound is heard and does not break.
+  const part = ({ at, time, level }, now) => (now < at ? 0 : level * (0.0001 / level) ** ((now - at) / time));
+  const loudness = (parts, now) => parts.reduce((sum, one) => sum + part(one, now), 0);
+  for (const [name, parts] of all) {
+    const most = Math.max(...parts.map(({ at }) => loudness(parts, at)));
+    assert.ok(most > 0.3 && most < 2.2, `${name}: ${most}`);
+  }
   assert.equal(new Set(all.map(([, parts]) => JSON.stringify(parts))).size, all.length);
 });

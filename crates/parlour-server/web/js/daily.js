@@ -1,7 +1,7 @@
 // The exercise of the day: the same for everyone, from all games in turn. A card for the home page, and a page of its own.
 
 import { get } from "./api.js";
-import { element, loadStyle } from "./dom.js";
+import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { solvedDays } from "./me.js";
 import { stars } from "./stars.js";
@@ -55,7 +55,6 @@ export async function today(main) {
   const wanted = new URLSearchParams(location.search).get("date");
   const daily = await ask(wanted);
   const { game, game_title, date, yesterday, exercise } = daily;
-  await loadStyle(game);
   const isSolved = solvedDays().includes(date);
   const row = streak(date);
   const told = [isSolved ? (wanted ? words.solvedThatDay : words.solvedToday) : "", row && `${row}.`];

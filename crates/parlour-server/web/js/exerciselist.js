@@ -1,7 +1,7 @@
 // The exercises of a game: a picture of each, how hard it is, and whether it is solved.
 
 import { allGames, cardOf, get } from "./api.js";
-import { button, element, loadStyle } from "./dom.js";
+import { button, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { solved } from "./me.js";
 import { segments } from "./sheet.js";
@@ -23,7 +23,6 @@ export async function exercises(main, game) {
     allGames(),
     /** @type {Promise<ExerciseCard[]>} */ (get(`/api/games/${game}/exercises`)),
   ]);
-  loadStyle(game);
   const card = cardOf(games, game);
   const done = solved(game).filter((number) => number <= list.length);
   const items = list.map((exercise, index) => item(card, exercise, index + 1, done.includes(index + 1)));

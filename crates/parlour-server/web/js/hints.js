@@ -23,4 +23,5 @@ export function hintsOf(board) {
 }
 
 /** Whether a game's style sheet has come; one that is still on its way says nothing yet. @param {string} game */
-const isStyled = (game) => [...document.styleSheets].some(({ href }) => href?.includes(`/games/${game}/style`));
+const isStyled = (game) =>
+  [...document.styleSheets].some(({ href }) => href?.includes("/api/style") || href?.includes(`/games/${game}/style`));

@@ -19,6 +19,7 @@ import { beginning, readRecord } from "./records.js";
 import { inTime, notAnyMore } from "./stages.js";
 import { TimeGraph } from "./timegraph.js";
 import { lastWishes, startGame } from "./start.js";
+import { labelled } from "./tableparts.js";
 import { plainly } from "./told.js";
 import { sentence, withoutNotation, words } from "./words.js";
 
@@ -107,7 +108,7 @@ export class Viewer {
     this.ground = element("div", { class: "ground" }, this.advice.bar, this.board);
     this.fullScreen = new FullScreen(() => this.ground.closest(".table"));
     /** Only where the board has sides. */
-    this.flipButton = button(words.flip, () => this.flip());
+    this.flipButton = labelled("flip", words.flip, () => this.flip());
     this.board.addEventListener("pick", () => this.say(""));
     this.board.tellNotes(this.note);
   }
