@@ -88,7 +88,7 @@ for (const [options, hands] of [
       await me.locator(".problem:not(.wrong)").waitFor();
       await hands.press(me, me.getByRole("button", { name: "Play from here", exact: true }));
       await start(me);
-      assert.equal(new URL(me.url()).pathname.slice(0, 3), "/t/", id);
+      await me.waitForURL(/\/t\/\w+$/, { timeout: PATIENCE });
     }
     assert.deepEqual(
       me.errors.filter((error) => !/status of 400/.test(error)),
