@@ -22,12 +22,14 @@ async function faultsOf(me) {
   ]) {
     await me.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await me.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
-    const found = await me.evaluate(async () => {
-      const { violations } = await window.axe.run({ resultTypes: ["violations"] });
+    // A light changes colours and nothing else.
+    const rules = colorScheme === "light" ? null : ["color-contrast", "link-in-text-block"];
+    const found = await me.evaluate(async (rules) => {
+      const { violations } = await window.axe.run({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
       return violations.flatMap(({ id, nodes }) =>
         nodes.slice(0, 3).map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ""}`),
       );
-    });
+    }, rules);
     faults.push(...found.map((fault) => `${theme} ${colorScheme} ${fault}`));
   }
   await me.evaluate(() => (document.documentElement.dataset.theme = "auto"));
@@ -258,7 +260,7 @@ test("both boards are clean for those who cannot see them, in every light", asyn
   for (const options of [DESKTOP, PHONE]) {
     const me = await shared.page(options);
     const [steps, dice, secret] = [withSteps(shared.games), withChance(shared.games), withSecrets(shared.games)];
-    for (const { id } of [steps, dice, secret]) {
+    for (const { id } of options === PHONE ? [dice] : [steps, secret]) {
       await openEditor(me, id);
       assert.deepEqual(await faultsOf(me), [], `editor ${id}`);
     }
