@@ -75,6 +75,12 @@ enum Command {
         /// Only one look: light, dark, contrast or phone
         look: Option<String>,
     },
+    /// Measure what the page weighs on the wire: a first visit, a table, a second visit
+    Weight {
+        /// List every request
+        #[arg(long)]
+        all: bool,
+    },
     /// Throw garbled and nearly right text at every parser for some time
     Fuzz {
         /// For how many seconds each
@@ -91,6 +97,7 @@ fn main() -> ExitCode {
         Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
         Command::Shots { look } => web::shots(look.as_deref()),
+        Command::Weight { all } => web::weight(all),
         Command::Fuzz { seconds } => test::fuzz(seconds),
         Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };

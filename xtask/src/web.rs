@@ -27,6 +27,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut types = Command::new(bin("tsc"));
     types.arg("-p").arg(root().join("crates/parlour-server/web"));
     step("page types", types)?;
+    let mut worker = Command::new(bin("tsc"));
+    worker.arg("-p").arg(root().join("crates/parlour-server/web/tsconfig.worker.json"));
+    step("service worker types", worker)?;
     let mut unit = Command::new("node");
     unit.arg("--test").args(test_files(&source().join("unit"))?).current_dir(source().join("unit"));
     step("page without a browser", unit)?;
@@ -63,11 +66,25 @@ pub(crate) fn shots(look: Option<&str>) -> anyhow::Result<()> {
     step("pictures", shots)
 }
 
+/// Measures what the page weighs on the wire.
+pub(crate) fn weight(lists_all: bool) -> anyhow::Result<()> {
+    let browser = tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
+    let folder = prepare()?;
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--bin", "parlour"]).current_dir(root());
+    step("build", build)?;
+    let mut weight = node(&folder, &browser);
+    weight.arg("weight.mjs").args(lists_all.then_some("all"));
+    step("weight", weight)
+}
+
 /// Node where the tests are, with what they need to know.
 fn node(folder: &Path, browser: &Path) -> Command {
     let mut node = Command::new("node");
     node.current_dir(folder);
     node.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
+    // The page as it lies, for tests that change it.
+    node.env("PARLOUR_SOURCE", root().join("crates/parlour-server/web"));
     node
 }
 

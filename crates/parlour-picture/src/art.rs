@@ -3,7 +3,7 @@
 //! A symbol may look different wherever it is used, because its colours are those of its surroundings: a town of the
 //! first player and one of the second are two symbols in a picture. Symbols that come out the same are there once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -18,6 +18,8 @@ pub(crate) struct Art<'a> {
     /// Which block an id stands in, by the block's place in the text.
     ids: HashMap<&'a str, usize>,
     blocks: BTreeMap<usize, Node<'a, 'a>>,
+    /// The variables that it asks for.
+    variables: BTreeSet<&'a str>,
 }
 
 impl<'a> Art<'a> {
@@ -35,13 +37,17 @@ impl<'a> Art<'a> {
         for (&start, block) in &blocks {
             ids.extend(block.descendants().filter_map(|node| Some((node.attribute("id")?, start))));
         }
-        Art { document, ids, blocks }
+        let asked = document.input_text().split("var(").skip(1);
+        let variables = asked.filter_map(|rest| rest.split([',', ')']).next()).map(str::trim).collect();
+        Art { document, ids, blocks, variables }
     }
 }
 
 /// The symbols that a picture uses.
 pub(crate) struct Palette<'a> {
     art: Art<'a>,
+    /// The endings of the ids of blocks in surroundings that were there before.
+    known: HashMap<(usize, String), String>,
     /// What each block came out as, with the ending of its ids.
     made: HashMap<(usize, String), String>,
     counts: HashMap<usize, usize>,
@@ -54,7 +60,13 @@ const MAX_DEPTH: usize = 16;
 
 impl<'a> Palette<'a> {
     pub(crate) fn new(art: Art<'a>) -> Self {
-        Palette { art, made: HashMap::new(), counts: HashMap::new(), written: String::new() }
+        Palette {
+            art,
+            known: HashMap::new(),
+            made: HashMap::new(),
+            counts: HashMap::new(),
+            written: String::new(),
+        }
     }
 
     /// The definitions, to be put before what uses them.
@@ -64,7 +76,20 @@ impl<'a> Palette<'a> {
 
     /// The id under which a symbol is found that has the colours of its surroundings; `None` if there is none such.
     pub(crate) fn symbol(&mut self, name: &str, style: &Styled<'_>) -> Option<String> {
-        self.named(name, style, MAX_DEPTH)
+        let start = *self.art.ids.get(name)?;
+        let surroundings = (start, self.surroundings(style));
+        if let Some(ending) = self.known.get(&surroundings) {
+            return Some(format!("{name}{ending}"));
+        }
+        let ending = self.make(start, style, MAX_DEPTH);
+        self.known.insert(surroundings, ending.clone());
+        Some(format!("{name}{ending}"))
+    }
+
+    /// All that art can ask of what it lies in.
+    fn surroundings(&self, style: &Styled<'_>) -> String {
+        let variables = self.art.variables.iter().map(|name| style.resolve(&format!("var({name})")));
+        variables.chain([style.resolve("currentColor")]).collect::<Vec<_>>().join(";")
     }
 
     fn named(&mut self, name: &str, style: &Styled<'_>, depth: usize) -> Option<String> {

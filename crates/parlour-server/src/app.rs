@@ -14,6 +14,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
 use crate::metrics::Metrics;
+use crate::pictures::Pictures;
 use crate::pool::Pool;
 use crate::protocol::{Code, Problem};
 use crate::settings::Settings;
@@ -27,6 +28,7 @@ pub(crate) struct App {
     pub(crate) clock: Arc<ServerClock>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
+    pub(crate) pictures: Arc<Pictures>,
     /// When the server was last running before it was started.
     pub(crate) last_open: Option<Moment>,
     tables: Mutex<HashMap<String, Door>>,
@@ -82,6 +84,7 @@ impl App {
             clock: ServerClock::start(),
             pool,
             metrics: Metrics::default(),
+            pictures: Arc::default(),
             last_open,
             tables: Mutex::default(),
             addresses: Mutex::default(),

@@ -15,6 +15,7 @@ mod daily;
 mod fuzz;
 mod http;
 mod metrics;
+mod pictures;
 mod pool;
 mod protocol;
 mod random;

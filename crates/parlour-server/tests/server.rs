@@ -17,6 +17,8 @@ mod learning;
 mod lists;
 #[path = "server/page.rs"]
 mod page;
+#[path = "server/pictures.rs"]
+mod pictures;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]

@@ -15,12 +15,13 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds, and those who give hints for so many. */
+/** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds, and those who give hints for so many. With an empty `web` the page is the one in the binary. */
 export async function startServer({
   folder = mkdtempSync(join(tmpdir(), "parlour-")),
   port = 0,
   thinking = 100,
   analysis = thinking,
+  web = process.env.PARLOUR_WEB ?? "",
 } = {}) {
   const flags = [
     "serve",
@@ -29,7 +30,7 @@ export async function startServer({
     `--bot-time=${thinking}`,
     "--bot-pause=0",
     `--analysis-time=${analysis}`,
-    ...(process.env.PARLOUR_WEB ? [`--web-dir=${process.env.PARLOUR_WEB}`] : []),
+    ...(web ? [`--web-dir=${web}`] : []),
   ];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
   const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
@@ -110,6 +111,7 @@ export const readingPaths = (games) => [
   "/tables",
   "/archive",
   "/origins",
+  "/today",
   ...games.flatMap(({ id }) => [
     `/guide/${id}`,
     `/rules/${id}`,

@@ -303,13 +303,13 @@ test("arrows and circles are drawn on every board by mouse, in three colours, an
       return shapes.map((shape) => [of(shape)[3], of(shape).at(-4)]);
     });
     for (const [from, to] of ends) {
-      const circle = (keys = []) => drag(me, [from, from], "right", keys);
+      const circle = (keys) => drag(me, [from, from], "right", keys);
       await drag(me, [from, to], "right");
-      await expectEqual(() => drawn(me), ["arrow 0"], `${game.title} ${from} ${to}`);
-      const box = await me.locator(".drawing").boundingBox();
-      assert.ok(box.width > 20 || box.height > 20, game.title);
       await circle(["Shift"]);
-      await expectEqual(() => drawn(me), ["arrow 0", "circle 1"], game.title);
+      await expectEqual(() => drawn(me), ["arrow 0", "circle 1"], `${game.title} ${from} ${to}`);
+      const box = await me.locator(".drawing").first().boundingBox();
+      assert.ok(box.width > 20 || box.height > 20, game.title);
+      // In another colour it changes its colour; the same again is wiped away.
       await circle(["Control"]);
       await expectEqual(() => drawn(me), ["arrow 0", "circle 2"], game.title);
       await circle(["Control"]);
@@ -565,4 +565,48 @@ test("the most interesting table is live, the others follow in order, and what i
   assert.equal(await eve.locator(`a[href="/t/${id}"]`).count(), 0);
   await eve.goto(`${eve.base}/archive`);
   await eve.locator(".entries", { hasText: "Greta" }).waitFor();
+});
+
+/** The smallest picture there is. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("rows of lists have a small picture, fetched when it is seen; without one the faces stand there", async () => {
+  const me = await shared.page();
+  const game = widest();
+  const asked = [];
+  let isThere = true;
+  await me.route("**/picture.png?*", (route) => {
+    asked.push(route.request().url().replace(me.base, ""));
+    return isThere ? route.fulfill({ contentType: "image/png", body: PIXEL }) : route.fulfill({ status: 404 });
+  });
+  // So many that the last are far below.
+  const ids = [];
+  for (let count = 0; count < 14; count += 1) {
+    const data = { game: game.id, variant: game.rules.variant, seats: ["me", "level1"], control: { type: "none" } };
+    const reply = await me.context().request.post(`${me.base}/api/tables`, { data });
+    if (reply.status() !== 201) break;
+    ids.push((await reply.json()).id);
+  }
+  await me.goto(`${me.base}/t/${ids[0]}`);
+  await untilTable(me);
+  await me.goto(`${me.base}/tables`);
+  const row = (id) => me.locator(`.entries li:has(a[href="/t/${id}"]) .thumbnail`);
+  await row(ids.at(-1)).and(me.locator(".drawn")).waitFor();
+  const rows = await me.locator(".entries .thumbnail").count();
+  assert.ok(
+    asked.every((url) => /^\/api\/tables\/\w+\/picture\.png\?width=160&/.test(url)),
+    asked.join(),
+  );
+  assert.ok(new Set(asked).size <= rows && asked.length > 0, `${asked.length} of ${rows}`);
+  assert.equal(await me.locator(".thumbnail img.view:not([loading=lazy])").count(), 0);
+  // The game that waits for one.
+  await me.goto(me.base);
+  await me.locator(".continue .thumbnail.drawn").first().waitFor();
+  // Where there is none, the faces stay.
+  isThere = false;
+  await me.reload();
+  await me.locator(".continue .thumbnail:not(:has(.view)) .face").first().waitFor();
 });

@@ -635,17 +635,82 @@ chance: number, };
 /**
  * One of the best actions, and what speaks for it.
  */
-export type Ranked = { action: string, picks: Array<string>, way: Array<string>, label: string, chance: number | null, score: Score | null, odds: string, text: string, };
+export type Ranked = { 
+/**
+ * The action.
+ */
+action: string, 
+/**
+ * The spots to pick for it, in order.
+ */
+picks: Array<string>, 
+/**
+ * The spots it leads over, first and last included; empty where it goes straight.
+ */
+way: Array<string>, 
+/**
+ * What it does, in words.
+ */
+label: string, 
+/**
+ * What whoever plays it can expect of the game then, per mille; nothing where the bot does not judge positions.
+ */
+chance: number | null, 
+/**
+ * How good it is for whoever plays it, where the bot says so.
+ */
+score: Score | null, 
+/**
+ * What is known of the spot it goes to: `46%`. Mostly empty.
+ */
+odds: string, 
+/**
+ * What speaks for it or against it, in a sentence; empty where nothing can be said.
+ */
+text: string, };
 
 /**
- * One step on the way to a choice.
+ * One step on the way to a choice, for bots that come to it by stages: what it looks at, and what it makes of the
+ * spots so far.
  */
-export type Stage = { title: string, text: string, spots: Array<SpotValue>, };
+export type Stage = { 
+/**
+ * What it looks at, in a few words: "How often a corner yields".
+ */
+title: string, 
+/**
+ * What it does with it, in one sentence.
+ */
+text: string, 
+/**
+ * What it thinks of the spots after this stage.
+ */
+spots: Array<SpotValue>, };
 
 /**
- * What chance gave a player.
+ * What chance gave a player, and what was to be expected of it.
  */
-export type Luck = { player: Player, source: string, unit: string, got: number, expected_tenths: number, };
+export type Luck = { 
+/**
+ * Whose luck it was.
+ */
+player: Player, 
+/**
+ * Where it came from: "Dice".
+ */
+source: string, 
+/**
+ * What is counted: "cards".
+ */
+unit: string, 
+/**
+ * How much there was.
+ */
+got: number, 
+/**
+ * How much was to be expected, in tenths.
+ */
+expected_tenths: number, };
 
 /**
  * What is wrong, for programs and for people.
@@ -1469,7 +1534,8 @@ played: Array<Played>,
  */
 scene: Scene, 
 /**
- * What chance gave.
+ * What chance gave each player in the whole game, and what was to be expected; empty before its end, and in games
+ * without chance.
  */
 luck?: Array<Luck>, };
 
@@ -1745,9 +1811,54 @@ title: string,
  */
 task: string, 
 /**
+ * The variant it is played by.
+ */
+variant: string, 
+/**
  * How many steps it takes.
  */
-steps: number, };
+steps: number, 
+/**
+ * How hard it is, from 1 to 5.
+ */
+difficulty: number, };
+
+/**
+ * The exercise of a day: the same for everyone.
+ */
+export type DailyExercise = { 
+/**
+ * The day, like `2026-11-16`, by the clock of Greenwich (UTC).
+ */
+date: string, 
+/**
+ * The day before it.
+ */
+yesterday: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The name people use for the game.
+ */
+game_title: string, 
+/**
+ * Which of the game's exercises it is, from 1.
+ */
+number: number, 
+/**
+ * The exercise.
+ */
+exercise: ExerciseCard, 
+/**
+ * Who is to solve it.
+ */
+player: Player, 
+/**
+ * What is seen, with nothing to choose.
+ */
+scene: Scene, };
 
 /**
  * How far someone has come with an exercise.
@@ -1769,6 +1880,18 @@ player: Player,
  * What is seen now; after a right step first what it led to, then what followed.
  */
 scenes: Array<Scene>, 
+/**
+ * A nudge, for those who ask; nothing where the spots say enough.
+ */
+hint?: string, 
+/**
+ * The spots that a hint points at: what is to be moved, or a few of which one is right.
+ */
+marks?: Array<string>, 
+/**
+ * What is wrong with a wrong step.
+ */
+miss?: string, 
 /**
  * What is right, for those who ask.
  */

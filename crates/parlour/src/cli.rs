@@ -54,6 +54,8 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
         #[command(flatten)]
+        picture: Picture,
+        #[command(flatten)]
         format: Format,
     },
     /// Count the leaves of the action tree, depth by depth
@@ -135,6 +137,26 @@ pub(crate) struct Place {
     /// What the layout is dealt from, in games that have one [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+}
+
+/// A picture of a position, and how it is drawn.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Picture {
+    /// Write a picture as SVG, which needs no other files; `-` is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["png", "json"])]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a picture as PNG; `-` is standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) png: Option<PathBuf>,
+    /// How many pixels wide a PNG is
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "png", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pub(crate) width: u32,
+    /// See the board from the other side
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Draw it by lamplight
+    #[arg(long)]
+    pub(crate) dark: bool,
 }
 
 /// A game to be solved.

@@ -3,6 +3,7 @@
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 mod scenes;
 
 use std::string::{String, ToString};

@@ -23,8 +23,9 @@ impl Hnefatafl {
         if let Some(end) = ending(self, &after, player) {
             return end;
         }
+        let corner = self.quarter(action.to);
         let counts = |state: &State| {
-            if player == ATTACKERS { self.attackers_view(state) } else { self.kings_view(state) }
+            if player == ATTACKERS { self.attackers_view(state, corner) } else { self.kings_view(state) }
         };
         let text = sentence(&counts(before), &counts(&after));
         let text = if text.is_empty() { "Waits, and changes little".to_string() } else { text };
@@ -53,8 +54,7 @@ impl Hnefatafl {
 
     /// Those whom the side to move could take at once.
     fn prey(&self, state: &State) -> i32 {
-        let taken =
-            self.actions(state).iter().fold(0, |all: Set, &action| all | self.captures_of(state, action).men);
+        let taken = self.actions(state).iter().fold(0, |all: Set, &action| all | self.captures_of(state, action).men);
         taken.count_ones() as i32
     }
 
@@ -88,22 +88,11 @@ impl Hnefatafl {
         let king = state.king().map_or(0, |king| self.destinations(state, king).count_ones());
         let guards = state.king().map_or(0, |king| (beside(king) & state.men).count_ones());
         vec![
-            Count::new(
-                100,
-                self.lost_attackers(state) as i32,
-                |men| format!("takes {}", several(men, "an attacker", "attackers")),
-                |_| String::new(),
-            ),
+            Count::new(100, self.lost_attackers(state) as i32, |men| format!("takes {}", several(men, "an attacker", "attackers")), |_| String::new()),
             Count::new(
                 300,
                 self.ways_out(state).count_ones().min(2) as i32,
-                move |ways| {
-                    if ways == 1 {
-                        format!("threatens to run to {out}")
-                    } else {
-                        format!("gives the king two ways to {out}")
-                    }
-                },
+                move |ways| if ways == 1 { format!("threatens to run to {out}") } else { format!("gives the king two ways to {out}") },
                 |_| "shuts the king's own way out".to_string(),
             ),
             Count::new(
@@ -112,12 +101,7 @@ impl Hnefatafl {
                 |men| format!("saves {}", several(men, "a man", "men")),
                 |men| format!("leaves {} to be taken", several(men, "a man", "men")),
             ),
-            Count::new(
-                40,
-                self.prey_of(state, false),
-                |men| format!("threatens to take {}", several(men, "an attacker", "attackers")),
-                |_| String::new(),
-            ),
+            Count::new(40, self.prey_of(state, false), |men| format!("threatens to take {}", several(men, "an attacker", "attackers")), |_| String::new()),
             Count::new(
                 30,
                 self.lines_out(state).min(4),
@@ -134,7 +118,7 @@ impl Hnefatafl {
         ]
     }
 
-    fn attackers_view(&self, state: &State) -> Vec<Count> {
+    fn attackers_view(&self, state: &State, corner: &'static str) -> Vec<Count> {
         let out = words::way_out(self.variant.escape);
         let king = state.king().map_or(0, |king| self.destinations(state, king).count_ones());
         let beside_king = neighbours(state.king_bit());
@@ -142,12 +126,7 @@ impl Hnefatafl {
         let count = |set: Set| set.count_ones() as i32;
         let guards_corners = self.variant.escape == Escape::Corner;
         vec![
-            Count::new(
-                100,
-                self.lost_men(state) as i32,
-                |men| format!("takes {}", several(men, "a man", "men")),
-                |_| String::new(),
-            ),
+            Count::new(100, self.lost_men(state) as i32, |men| format!("takes {}", several(men, "a man", "men")), |_| String::new()),
             Count::new(
                 300,
                 -count(self.ways_out(state)).min(2),
@@ -160,12 +139,7 @@ impl Hnefatafl {
                 |men| format!("saves {}", several(men, "an attacker", "attackers")),
                 |men| format!("leaves {} to be taken", several(men, "an attacker", "attackers")),
             ),
-            Count::new(
-                40,
-                self.prey_of(state, true),
-                |men| format!("threatens to take {}", several(men, "a man", "men")),
-                |_| String::new(),
-            ),
+            Count::new(40, self.prey_of(state, true), |men| format!("threatens to take {}", several(men, "a man", "men")), |_| String::new()),
             Count::new(
                 30,
                 -self.lines_out(state).min(4),
@@ -175,13 +149,7 @@ impl Hnefatafl {
             Count::new(
                 60,
                 -self.exits(state),
-                move |_| {
-                    if guards_corners {
-                        "walls the king off from a corner".to_string()
-                    } else {
-                        "walls the king off from a side".to_string()
-                    }
-                },
+                move |_| if guards_corners { "walls the king off from a corner".to_string() } else { "walls the king off from a side".to_string() },
                 |_| "opens the wall around the king".to_string(),
             ),
             Count::new(
@@ -190,18 +158,8 @@ impl Hnefatafl {
                 |squares| format!("takes {} from the king", several(squares, "a square", "squares")),
                 |squares| format!("gives the king {}", several(squares, "a square", "squares")),
             ),
-            Count::new(
-                25,
-                if guards_corners { count(state.attackers & self.guard_posts) } else { 0 },
-                |_| "guards a corner".to_string(),
-                |_| "leaves a corner unguarded".to_string(),
-            ),
-            Count::new(
-                5,
-                count(near_king & state.attackers),
-                |_| "closes in on the king".to_string(),
-                |_| String::new(),
-            ),
+            Count::new(25, if guards_corners { count(state.attackers & self.guard_posts) } else { 0 }, move |_| format!("guards the {corner} corner"), |_| "leaves a corner unguarded".to_string()),
+            Count::new(5, count(near_king & state.attackers), |_| "closes in on the king".to_string(), |_| String::new()),
         ]
     }
 }

@@ -100,7 +100,7 @@ impl Hnefatafl {
     }
 
     /// In which quarter of the board a square lies.
-    fn quarter(&self, square: Square) -> &'static str {
+    pub(super) fn quarter(&self, square: Square) -> &'static str {
         let half = self.variant.size / 2;
         match (square.rank() > half, square.file() > half) {
             (true, true) => "north-east",

@@ -6,6 +6,7 @@ mod diagrams;
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 mod repetition;
 mod scenes;
 

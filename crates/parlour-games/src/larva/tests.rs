@@ -4,6 +4,7 @@ mod exercises;
 mod guide;
 mod minimax;
 mod notation;
+mod reasons;
 mod reference;
 mod scenes;
 

@@ -41,7 +41,7 @@ impl SeaWars {
             || all(&|cell| cell.rank() == height)
     }
 
-    fn reason_to_shoot(&self, track: &Track, cell: Cell) -> String {
+    pub(super) fn reason_to_shoot(&self, track: &Track, cell: Cell) -> String {
         let wrecks = self.hunt().wrecks(track);
         let open: Set = track.hit_cells().cells().filter(|&hit| !wrecks.cells.contains(hit)).collect();
         let beside = |cell: Cell, (files, ranks): (i8, i8)| {

@@ -8,6 +8,7 @@ mod exercises;
 mod guide;
 mod hunting;
 mod notation;
+mod reasons;
 mod scenes;
 
 use std::string::{String, ToString};

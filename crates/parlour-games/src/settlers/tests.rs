@@ -5,6 +5,7 @@ mod by_hand;
 mod exercises;
 mod guide;
 mod notation;
+mod reasons;
 mod reference;
 mod roads;
 mod scenes;

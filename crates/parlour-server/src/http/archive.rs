@@ -92,7 +92,12 @@ pub(super) async fn show(
     State(app): State<Arc<App>>,
     Path(id): Path<u64>,
 ) -> Result<Json<GameListing>, Failure> {
-    Ok(Json(listing(find(&app, id).await?)?))
+    Ok(Json(listed(&app, id).await?))
+}
+
+/// What the list says of a game.
+pub(super) async fn listed(app: &App, id: u64) -> Result<GameListing, Problem> {
+    listing(find(app, id).await?)
 }
 
 pub(super) async fn record(
@@ -127,12 +132,22 @@ pub(super) async fn replay(
     Query(PositionQuery { ply, seat }): Query<PositionQuery>,
 ) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
-    let table = set_up(&app, id).await?;
+    Ok(Json(replayed(&app, id, player, ply).await?))
+}
+
+/// One position, with a seat's eyes where nothing is hidden any more, or a spectator's.
+pub(super) async fn replayed(
+    app: &App,
+    id: u64,
+    player: Option<Player>,
+    ply: Option<u64>,
+) -> Result<Replay, Problem> {
+    let table = set_up(app, id).await?;
     if player.is_some_and(|player| player.index() >= table.rules().players()) {
-        return Err(malformed("there is no such seat").into());
+        return Err(malformed("there is no such seat"));
     }
     if player.is_some() && !table.is_settled() {
-        return Err(Problem::new(Code::NotYours, NOT_PLAYED_OUT).into());
+        return Err(Problem::new(Code::NotYours, NOT_PLAYED_OUT));
     }
-    Ok(Json(protocol::replay(&table, player, ply)?))
+    protocol::replay(&table, player, ply)
 }

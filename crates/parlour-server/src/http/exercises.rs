@@ -7,7 +7,7 @@ use axum::extract::State;
 use parlour_core::info::{Exercise, Step};
 use parlour_core::scene::{Board, Choice, Spot};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
-use parlour_table::{Session, house};
+use parlour_table::{AnyRules, Session, house};
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
@@ -44,12 +44,12 @@ pub(super) async fn today(
         Some(date) => date.parse().map_err(malformed)?,
         None => Day::of(app.now()),
     };
-    let games: Vec<&GameInfo> = house().games().map(|game| game.info()).collect();
+    let games: Vec<&'static GameInfo> = house().games().map(|game| game.info()).collect();
     let counts: Vec<usize> = games.iter().map(|info| info.exercises.len()).collect();
     let (game, index) =
         day.exercise(&counts).ok_or_else(|| Problem::new(Code::Unknown, "no game has exercises"))?;
-    let (info, exercise) = (games[game], &games[game].exercises[index]);
-    let (session, player) = begin(info, exercise)?;
+    let info = games[game];
+    let (exercise, (_, session), player) = begun(info, index + 1)?;
     let mut scene = session.scene(Viewer::Player(player));
     look_only(&mut scene);
     let daily = DailyExercise {
@@ -69,10 +69,7 @@ pub(super) async fn attempt(
     Path((game, number)): Path<(String, usize)>,
     Query(ExerciseQuery { played, hint, tell }): Query<ExerciseQuery>,
 ) -> Result<Json<Attempt>, Failure> {
-    let info = info(&game)?;
-    let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
-    let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
-    let (session, player) = begin(info, exercise)?;
+    let (exercise, (_, session), player) = begun(info(&game)?, number)?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
     match attempt.verdict {
@@ -90,14 +87,6 @@ pub(super) async fn attempt(
         attempt.answer = answer.map(str::to_string);
     }
     Ok(Json(attempt))
-}
-
-/// The position of an exercise, and who is to solve it.
-fn begin(info: &GameInfo, exercise: &Exercise) -> Result<(Box<dyn Session>, Player), Problem> {
-    let rules = house().rules(info.id, Some(exercise.variant))?;
-    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
-    let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
-    Ok((session, player))
 }
 
 /// A picture of what is asked: the boards where something can be done, and nothing to do there.
@@ -138,6 +127,19 @@ fn nearest(scene: &Scene, answer: &str) -> Vec<String> {
     near.truncate(SPOTS_OF_A_HINT);
     spots().filter(|spot| near.iter().any(|other| other.id == spot.id)).map(|spot| spot.id.clone()).collect()
 }
+
+/// An exercise as it begins: its rules and its position, and who is to solve it.
+pub(super) fn begun(info: &'static GameInfo, number: usize) -> Result<Begun, Problem> {
+    let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
+    let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
+    let rules = house().rules(info.id, Some(exercise.variant))?;
+    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
+    let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
+    Ok((exercise, (rules, session), player))
+}
+
+/// The exercise, its rules and its position, and who is to move.
+pub(super) type Begun = (&'static Exercise, (Arc<dyn AnyRules>, Box<dyn Session>), Player);
 
 /// Takes one step after the other, as long as they are right.
 fn solve(

@@ -1,20 +1,31 @@
-//! What there is to play: cards, rosters, rules, art.
+//! What there is to play: cards, rosters, rules.
+
+use std::sync::LazyLock;
 
 use axum::Json;
-use axum::response::IntoResponse;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use parlour_core::info::GuideStep;
 use parlour_core::{GameInfo, Viewer};
 use parlour_table::house;
 use parlour_table::rules::AnyRules;
 use serde::Deserialize;
 
+use super::assets::{self, ASK_ALWAYS};
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::tables::read_player;
 use crate::protocol::{GameCard, GuideAnswer, GuideCard, GuideStepCard, Problem};
 
-pub(super) async fn list() -> impl IntoResponse {
-    Json(house().games().map(GameCard::of).collect::<Vec<_>>())
+/// The list of games, which is the same as long as this version runs.
+pub(super) async fn list(headers: HeaderMap) -> Response {
+    static LIST: LazyLock<(String, String)> = LazyLock::new(|| {
+        let cards: Vec<_> = house().games().map(GameCard::of).collect();
+        let text = serde_json::to_string(&cards).expect("cards can be written");
+        (format!("W/\"{}\"", assets::hash(text.as_bytes())), text)
+    });
+    let (tag, text) = &*LIST;
+    assets::tagged(&headers, tag, ASK_ALWAYS, "application/json", || text.as_str().into_response())
 }
 
 pub(super) fn info(id: &str) -> Result<&'static GameInfo, Problem> {
@@ -30,10 +41,6 @@ pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse,
 
 pub(super) async fn how_to_play(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
     Ok(([("content-type", "text/markdown; charset=utf-8"), PUBLIC], info(&game)?.how_to_play))
-}
-
-pub(super) async fn picture(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
-    Ok(([("content-type", "image/svg+xml; charset=utf-8"), PUBLIC], info(&game)?.picture))
 }
 
 /// The guided first game, with all that can be seen in it: nothing has to be asked on the way.
@@ -100,12 +107,4 @@ pub(super) async fn scene(
         return Err(malformed("there is no such seat").into());
     }
     Ok(Json(session.scene(viewer.map_or(Viewer::Spectator, Viewer::Player))))
-}
-
-pub(super) async fn art(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
-    Ok(([("content-type", "image/svg+xml; charset=utf-8"), PUBLIC], info(&game)?.art))
-}
-
-pub(super) async fn style(Path(game): Path<String>) -> Result<impl IntoResponse, Failure> {
-    Ok(([("content-type", "text/css; charset=utf-8"), PUBLIC], info(&game)?.style))
 }

@@ -1,7 +1,11 @@
 //! HTTP: the routes, and what holds for all of them.
 
+mod about;
 mod analysis;
 mod archive;
+mod art;
+mod assets;
+mod encoding;
 mod exercises;
 mod extract;
 mod failure;
@@ -10,6 +14,8 @@ mod guard;
 mod guests;
 mod page;
 mod paging;
+mod pictures;
+mod preview;
 mod records;
 pub(crate) mod socket;
 mod tables;
@@ -21,6 +27,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 
@@ -31,6 +38,22 @@ const MAX_RECORD_BODY_BYTES: usize = 128 << 10;
 
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> Router {
+    // What belongs to one guest is not compressed: its length would tell about secrets in it (the BREACH attack). Files
+    // were compressed when the server was built.
+    let compressed = pages().merge(public()).fallback(page::no_such_page).layer(CompressionLayer::new());
+    files()
+        .merge(guests())
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .merge(compressed)
+        .method_not_allowed_fallback(failure::no_such_method)
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES))
+        .with_state(app)
+}
+
+/// The addresses of the page. Which of its modules shows which, its main.js says.
+fn pages() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(page::page))
         .route("/tables", get(page::page))
@@ -47,46 +70,61 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/analysis/{game}", get(page::page))
         .route("/t/{table}", get(page::page))
         .route("/g/{game}", get(page::page))
+}
+
+/// Its files.
+fn files() -> Router<Arc<App>> {
+    Router::new()
         .route("/css/{file}", get(page::file))
         .route("/pictures/{file}", get(page::file))
-        .route("/icon.svg", get(page::file))
         .route("/js/{file}", get(page::file))
-        .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route("/sw.js", get(page::file))
+        .route("/manifest.webmanifest", get(page::file))
+}
+
+/// What is the same for everyone.
+fn public() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/style", get(art::styles))
         .route("/api/games", get(games::list))
         .route("/api/games/{game}/rules", get(games::rules))
         .route("/api/games/{game}/how-to-play", get(games::how_to_play))
-        .route("/api/games/{game}/picture", get(games::picture))
+        .route("/api/games/{game}/picture", get(art::picture))
         .route("/api/games/{game}/guide", get(games::guide))
-        .route("/api/games/{game}/art", get(games::art))
+        .route("/api/games/{game}/art", get(art::art))
         .route("/api/games/{game}/scene", get(games::scene))
-        .route("/api/games/{game}/style", get(games::style))
+        .route("/api/games/{game}/scene.png", get(pictures::position_png))
+        .route("/api/games/{game}/scene.svg", get(pictures::position_svg))
+        .route("/api/games/{game}/style", get(art::style))
         .route("/api/games/{game}/edit", post(analysis::edit))
         .route("/api/games/{game}/exercises", get(exercises::list))
         .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
+        .route("/api/games/{game}/exercises/{number}/picture.png", get(pictures::exercise))
         .route("/api/exercises/today", get(exercises::today))
         .route("/api/records", post(records::read))
         .route("/api/analysis", post(analysis::position))
         .route("/api/analysis/record", post(analysis::record))
         .route("/api/analysis/thought", post(analysis::thought))
+        .route("/api/archive", get(archive::list))
+        .route("/api/archive/{game}", get(archive::show))
+        .route("/api/archive/{game}/record", get(archive::record))
+        .route("/api/archive/{game}/replay", get(archive::replay))
+        .route("/api/archive/{game}/picture.png", get(pictures::game))
+        .route("/api/archive/{game}/thought", post(archive::thought))
+}
+
+/// What belongs to a guest, or is another for everyone who asks.
+fn guests() -> Router<Arc<App>> {
+    Router::new()
         .route("/api/me", get(guests::me).put(guests::rename))
         .route("/api/tables", get(tables::list).post(tables::found))
         .route("/api/tables/{table}", get(tables::view))
         .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/tables/{table}/replay", get(tables::replay))
+        .route("/api/tables/{table}/picture.png", get(pictures::table))
         .route("/api/tables/{table}/socket", get(socket::open))
         .route("/api/watch", get(tables::watch))
-        .route("/api/archive", get(archive::list))
-        .route("/api/archive/{game}", get(archive::show))
-        .route("/api/archive/{game}/record", get(archive::record))
-        .route("/api/archive/{game}/replay", get(archive::replay))
-        .route("/api/archive/{game}/thought", post(archive::thought))
-        .fallback(page::no_such_page)
-        .method_not_allowed_fallback(failure::no_such_method)
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES))
-        .with_state(app)
 }
 
 /// Whether the server can do its work: read and write.

@@ -53,8 +53,9 @@ export class Analysis {
     this.list = element("div", { class: "mistakes", hidden: true });
     this.luck = element("div", { class: "luck", hidden: true });
     this.button = button(words.analyse, () => this.run(), { class: "btn plain" });
-    // Either stands in the place of the other.
-    const start = element("div", { class: "analyse" }, this.button, this.progress);
+    this.heading = element("h2", { hidden: true }, words.curve);
+    // Each stands in the place of the one before.
+    const start = element("div", { class: "analyse" }, this.button, this.progress, this.heading);
     this.root = element("section", { class: "analysis" }, start, this.picture, this.list, this.luck);
     this.plot = this.#plot();
   }
@@ -65,6 +66,7 @@ export class Analysis {
     this.#thoughts = [];
     this.button.hidden = false;
     this.progress.hidden = true;
+    this.heading.hidden = true;
     for (const part of [this.picture, this.list]) {
       part.replaceChildren();
       part.hidden = true;
@@ -96,6 +98,7 @@ export class Analysis {
       this.button.hidden = false;
     }
     this.progress.hidden = true;
+    this.heading.hidden = !this.button.hidden;
   }
 
   /** What is thought of a position; where there is no time just now, a little later. @param {number} ply @param {number} run */

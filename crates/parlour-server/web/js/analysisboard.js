@@ -5,6 +5,7 @@ import { Advice } from "./advice.js";
 import { openAnalysisMenu } from "./analysismenu.js";
 import { beginOf, keepTree, linkOf, lineOf, loadTree } from "./analysisstart.js";
 import { allGames, cardOf, post } from "./api.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
 import { icon } from "./icons.js";
@@ -81,7 +82,7 @@ export class AnalysisPage {
     this.rules = rulesOf(game, begin.variant);
     const { players, bots } = this.rules;
     this.name = (/** @type {number} */ player) => sentence(players[player] ?? "");
-    this.art = `/api/games/${this.id}/art`;
+    this.art = artOf(this.id);
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = this.id;
     this.board.playerName = this.name;

@@ -1,6 +1,7 @@
 // The board: draws any scene as SVG, and turns picks into choices. It knows no game: spots, pieces, marks and choices are
 // all there is. pointer.js and cursor.js are its mouse and its keys.
 
+import { artOf } from "./art.js";
 import { Cursor } from "./cursor.js";
 import { element, write } from "./dom.js";
 import { bringForward, buildFigures } from "./boards.js";
@@ -99,11 +100,8 @@ export class ParlourBoard extends HTMLElement {
 
   /** Which game's symbols and colours it is drawn with. @param {string} game */
   set game(game) {
-    this.#art = `/api/games/${game}/art`;
+    this.#art = artOf(game);
     this.dataset.game = game;
-    const href = `/api/games/${game}/style`;
-    if (document.head.querySelector(`link[href="${href}"]`)) return;
-    document.head.append(element("link", { rel: "stylesheet", href }));
   }
 
   /** @param {Scene} scene */

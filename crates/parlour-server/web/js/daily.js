@@ -28,7 +28,8 @@ export async function dailyExercise() {
   const daily = await ask(null);
   const { game, game_title, date, exercise } = daily;
   const isSolved = solvedDays().includes(date);
-  const text = exercise.title.length > exercise.task.length || exercise.task.length > 90 ? exercise.title : exercise.task;
+  const text =
+    exercise.title.length > exercise.task.length || exercise.task.length > 90 ? exercise.title : exercise.task;
   return element(
     "li",
     { class: "day" },
@@ -60,7 +61,11 @@ export async function today(main) {
   const told = [isSolved ? (wanted ? words.solvedThatDay : words.solvedToday) : "", row && `${row}.`];
   const other = wanted
     ? element("a", { class: "quiet-link", href: "/today" }, words.backToToday)
-    : element("a", { class: "quiet-link", href: `/today?${new URLSearchParams({ date: yesterday })}` }, words.yesterdays);
+    : element(
+        "a",
+        { class: "quiet-link", href: `/today?${new URLSearchParams({ date: yesterday })}` },
+        words.yesterdays,
+      );
   main.replaceChildren(
     element(
       "article",

@@ -94,16 +94,6 @@ export function select(label, options, value) {
   return { choice, fill, row: element("label", {}, element("span", {}, label), choice) };
 }
 
-/** Loads a game's colours, unless they are there; settled when they are. @param {string} game @returns {Promise<void>} */
-export function loadStyle(game) {
-  const href = `/api/games/${game}/style`;
-  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = () => resolve();
-    document.head.append(element("link", { rel: "stylesheet", href, onload: done, onerror: done }));
-  });
-}
-
 /** Opens a dialog that is gone when it closes. @param {string} label @param {(Node | string)[]} children */
 export function openDialog(label, ...children) {
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog", { "aria-label": label }, ...children));

@@ -2,6 +2,7 @@
 // first, and only then the answer.
 
 import { allGames, cardOf, get } from "./api.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
 import { icon } from "./icons.js";
@@ -46,7 +47,7 @@ export class ExercisePage {
     this.#day = new URLSearchParams(location.search).get("day");
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game;
-    this.panels = new Panels(`/api/games/${game}/art`);
+    this.panels = new Panels(artOf(game));
     this.verdict = element("p", { class: "try", role: "status" });
     this.note = element("p", { class: "note later" });
     this.buttons = element("div", { class: "buttons" });
@@ -232,7 +233,8 @@ export class ExercisePage {
   #onward() {
     if (this.#day) return [element("a", { class: "btn main", href: "/today" }, words.backToDay)];
     const next = nextUnsolved(this.list.length, solved(this.id), this.number);
-    if (next !== null) return [element("a", { class: "btn main", href: `/learn/${this.id}/${next}` }, words.nextExercise)];
+    if (next !== null)
+      return [element("a", { class: "btn main", href: `/learn/${this.id}/${next}` }, words.nextExercise)];
     return [
       button(words.play, () => this.game && newGame(this.game), { class: "btn main" }),
       element("a", { class: "btn plain", href: `/learn/${this.id}` }, words.allExercises),

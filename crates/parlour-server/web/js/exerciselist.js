@@ -73,7 +73,7 @@ export async function exercises(main, game) {
 
 /** How many are solved, in words and as a line. @param {number} done @param {number} all */
 function progress(done, all) {
-  const bar = element("span", { class: "bar", "aria-hidden": "true" }, element("i"));
+  const bar = element("span", { class: "solved-bar", "aria-hidden": "true" }, element("i"));
   bar.style.setProperty("--done", `${(100 * done) / Math.max(1, all)}%`);
   return element("p", { class: "progress" }, element("span", {}, phrases.solvedOf(done, all)), bar);
 }
@@ -88,7 +88,12 @@ function item(game, { title, task, steps, difficulty, variant }, number, isDone)
   };
   const isUsual = game.variants[0]?.name === variant;
   const rules = isUsual ? "" : (game.variants.find(({ name }) => name === variant)?.title ?? "");
-  const tick = element("span", { class: "tick" }, icon("tick"), element("span", { class: "spoken" }, words.solvedShort));
+  const tick = element(
+    "span",
+    { class: "tick" },
+    icon("tick"),
+    element("span", { class: "spoken" }, words.solvedShort),
+  );
   return element(
     "li",
     { class: `task${isDone ? " done" : ""}` },

@@ -2,6 +2,7 @@
 // that nothing has to be waited for. Skippable, repeatable, spoken.
 
 import { allGames, cardOf, get } from "./api.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill } from "./dom.js";
 import { icon } from "./icons.js";
@@ -40,7 +41,7 @@ export class GuidePage {
     this.root = root;
     this.id = game;
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
-    this.panels = new Panels(`/api/games/${game}/art`);
+    this.panels = new Panels(artOf(game));
     this.dots = element("ol", { class: "steps" });
     this.heading = element("p", { class: "goalnote say" });
     this.text = element("p", { class: "say" });

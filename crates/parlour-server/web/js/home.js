@@ -2,8 +2,9 @@
 // day.
 
 import { allGames, get } from "./api.js";
+import { pictureOf } from "./art.js";
 import { dailyExercise } from "./daily.js";
-import { button, element, loadStyle } from "./dom.js";
+import { button, element } from "./dom.js";
 import { newGame, opponentAtOnce } from "./newgame.js";
 import { allBots, face, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
@@ -32,13 +33,8 @@ const soon = (promise, otherwise) =>
 /** @param {HTMLElement} main */
 export async function home(main) {
   const games = await allGames();
-  const styles = Promise.all(games.map(({ id }) => loadStyle(id)));
   // Nothing on the page moves down once it is shown.
-  const [open, exercise] = await Promise.all([
-    soon(unfinished(), []),
-    soon(dailyExercise(), null),
-    soon(styles, []),
-  ]);
+  const [open, exercise] = await Promise.all([soon(unfinished(), []), soon(dailyExercise(), null)]);
   main.replaceChildren(
     element(
       "div",
@@ -81,7 +77,7 @@ function card(game) {
   return element(
     "li",
     { class: "card", "data-game": id },
-    element("img", { class: "art", src: `/api/games/${id}/picture`, alt: "", width: 240, height: 160 }),
+    element("img", { class: "art", src: pictureOf(id), alt: "", width: 240, height: 160 }),
     element(
       "div",
       { class: "txt" },

@@ -1,6 +1,7 @@
 // The house's icons: strokes in the colour of the text beside them. They say nothing by themselves; what they stand on has
 // a name.
 
+import { artOf } from "./art.js";
 import { draw } from "./frame.js";
 
 const SHEET = "/pictures/icons.svg";
@@ -24,5 +25,5 @@ export const artIcon = (game, symbol, owner) =>
       "data-game": game,
       "aria-hidden": "true",
     },
-    draw("use", { href: `/api/games/${game}/art#${symbol}`, width: 100, height: 100 }),
+    draw("use", { href: `${artOf(game)}#${symbol}`, width: 100, height: 100 }),
   );

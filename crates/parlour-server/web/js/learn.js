@@ -2,7 +2,7 @@
 
 import { allGames, cardOf, get, getText } from "./api.js";
 import { ParlourBoard } from "./board.js";
-import { button, element, loadStyle } from "./dom.js";
+import { button, element } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { playAtOnce } from "./start.js";
 import { phrases, words } from "./words.js";
@@ -25,7 +25,6 @@ export const specification = (main, game) =>
 async function textPage(main, game, text, heading, [href, title]) {
   const [games, written] = await Promise.all([allGames(), getText(`/api/games/${game}/${text}`)]);
   const card = cardOf(games, game);
-  loadStyle(game);
   const page = markdown(written, (variant, seat, position) => diagram(game, variant, seat, position));
   const links = element(
     "p",

@@ -2,6 +2,7 @@
 
 import { allGames, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
+import { emptyPlace, way } from "./empty.js";
 import { isNumbered } from "./names.js";
 import { allBots, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
@@ -101,7 +102,11 @@ export async function archive(main) {
       );
       return entry(picture, heading, [told, namesOf(all), `${phrases.movesPlayed(plies)} · ${when(ended)}`], link);
     });
-    list.replaceChildren(rows.length ? element("ul", { class: "entries" }, ...rows) : element("p", {}, words.noGames));
+    list.replaceChildren(
+      rows.length
+        ? element("ul", { class: "entries" }, ...rows)
+        : emptyPlace("wren", [element("p", { class: "say" }, words.noGames)], way("/", words.toHome)),
+    );
     more.replaceChildren(...(next ? [button(words.more, () => show(false).catch(fail), { class: "btn plain" })] : []));
   };
   main.replaceChildren(

@@ -1,24 +1,11 @@
 // Which page an address means, and the first one shown.
 
-import { AnalysisPage } from "./analysisboard.js";
-import { ParlourBoard } from "./board.js";
-import { today } from "./daily.js";
-import { EditorPage } from "./editor.js";
-import { ExercisePage } from "./exercise.js";
-import { exercises } from "./exerciselist.js";
 import { fillHeader } from "./header.js";
-import { GuidePage } from "./guide.js";
-import { home } from "./home.js";
-import { rules, specification } from "./learn.js";
-import { archive } from "./lists.js";
-import { origins } from "./origins.js";
-import { position } from "./position.js";
+import { loaded } from "./later.js";
+import { registerWorker } from "./offline.js";
 import { applyPreferences } from "./preferences.js";
-import { ReplayPage } from "./replay.js";
 import { openShell, startPage } from "./shell.js";
 import { listenForTouch } from "./sound.js";
-import { TablePage } from "./table.js";
-import { WatchPage } from "./watch.js";
 import { words } from "./words.js";
 
 /** Fills words in where the page's own file asks for them. */
@@ -32,32 +19,134 @@ function fillWords() {
 document.querySelector(".skip-link")?.addEventListener("click", (event) => {
   event.preventDefault();
   const main = document.getElementById("main");
-  const board = main?.querySelector("parlour-board:not([inert])");
-  if (board instanceof ParlourBoard) board.focusCursor();
+  const board = /** @type {import("./board.js").ParlourBoard | null | undefined} */ (
+    main?.querySelector("parlour-board:not([inert])")
+  );
+  if (board) board.focusCursor();
   else main?.focus();
 });
+
+/**
+ * A page that is loaded when it is first shown.
+ * @template M
+ * @param {() => Promise<M>} load
+ * @param {(module: M, root: HTMLElement, ...parts: string[]) => Promise<unknown>} build
+ * @returns {import("./shell.js").Builder}
+ */
+const page =
+  (load, build) =>
+  async (root, ...parts) =>
+    build(await loaded(load), root, ...parts);
 
 applyPreferences();
 listenForTouch();
 fillWords();
 fillHeader();
 openShell([
-  [/^\/$/, home],
-  [/^\/tables$/, (root) => startPage(new WatchPage(root))],
-  [/^\/archive$/, archive],
-  [/^\/rules\/([\w-]+)$/, (root, game = "") => rules(root, game)],
-  [/^\/rules\/([\w-]+)\/specification$/, (root, game = "") => specification(root, game)],
-  [/^\/guide\/([\w-]+)$/, (root, game = "") => startPage(new GuidePage(root, game))],
-  [/^\/origins$/, origins],
-  [/^\/learn\/([\w-]+)$/, (root, game = "") => exercises(root, game)],
-  [/^\/today$/, today],
+  [
+    /^\/$/,
+    page(
+      () => import("./home.js"),
+      ({ home }, root) => home(root),
+    ),
+  ],
+  [
+    /^\/tables$/,
+    page(
+      () => import("./watch.js"),
+      ({ WatchPage }, root) => startPage(new WatchPage(root)),
+    ),
+  ],
+  [
+    /^\/archive$/,
+    page(
+      () => import("./lists.js"),
+      ({ archive }, root) => archive(root),
+    ),
+  ],
+  [
+    /^\/rules\/([\w-]+)$/,
+    page(
+      () => import("./learn.js"),
+      ({ rules }, root, game = "") => rules(root, game),
+    ),
+  ],
+  [
+    /^\/rules\/([\w-]+)\/specification$/,
+    page(
+      () => import("./learn.js"),
+      ({ specification }, root, game = "") => specification(root, game),
+    ),
+  ],
+  [
+    /^\/guide\/([\w-]+)$/,
+    page(
+      () => import("./guide.js"),
+      ({ GuidePage }, root, game = "") => startPage(new GuidePage(root, game)),
+    ),
+  ],
+  [
+    /^\/origins$/,
+    page(
+      () => import("./origins.js"),
+      ({ origins }, root) => origins(root),
+    ),
+  ],
+  [
+    /^\/learn\/([\w-]+)$/,
+    page(
+      () => import("./exerciselist.js"),
+      ({ exercises }, root, game = "") => exercises(root, game),
+    ),
+  ],
+  [
+    /^\/today$/,
+    page(
+      () => import("./daily.js"),
+      ({ today }, root) => today(root),
+    ),
+  ],
   [
     /^\/learn\/([\w-]+)\/(\d+)$/,
-    (root, game = "", number = "") => startPage(new ExercisePage(root, game, Number(number))),
+    page(
+      () => import("./exercise.js"),
+      ({ ExercisePage }, root, game = "", number = "") => startPage(new ExercisePage(root, game, Number(number))),
+    ),
   ],
-  [/^\/p\/([\w-]+)$/, (root, game = "") => position(root, game)],
-  [/^\/editor\/([\w-]+)$/, (root, game = "") => startPage(new EditorPage(root, game))],
-  [/^\/analysis\/([\w-]+)$/, (root, game = "") => startPage(new AnalysisPage(root, game))],
-  [/^\/g\/(\d+)$/, (root, id = "") => startPage(new ReplayPage(root, id))],
-  [/^\/t\/(\w+)$/, (root, id = "") => startPage(new TablePage(root, id))],
+  [
+    /^\/p\/([\w-]+)$/,
+    page(
+      () => import("./position.js"),
+      ({ position }, root, game = "") => position(root, game),
+    ),
+  ],
+  [
+    /^\/g\/(\d+)$/,
+    page(
+      () => import("./replay.js"),
+      ({ ReplayPage }, root, id = "") => startPage(new ReplayPage(root, id)),
+    ),
+  ],
+  [
+    /^\/t\/(\w+)$/,
+    page(
+      () => import("./table.js"),
+      ({ TablePage }, root, id = "") => startPage(new TablePage(root, id)),
+    ),
+  ],
+  [
+    /^\/editor\/([\w-]+)$/,
+    page(
+      () => import("./editor.js"),
+      ({ EditorPage }, root, game = "") => startPage(new EditorPage(root, game)),
+    ),
+  ],
+  [
+    /^\/analysis\/([\w-]+)$/,
+    page(
+      () => import("./analysisboard.js"),
+      ({ AnalysisPage }, root, game = "") => startPage(new AnalysisPage(root, game)),
+    ),
+  ],
 ]);
+addEventListener("load", registerWorker);

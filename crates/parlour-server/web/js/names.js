@@ -25,6 +25,9 @@ export function peopleAt(seats, own, bots) {
     // Two at one screen are told apart by what they play.
     if (own.includes(index)) return { ...about, name: side, face: index === own[0] ? "you" : "friend" };
     const { name: called, face, word } = sitter(bots, { player, kind, name }, false);
-    return { ...about, name: sentence(called), face, word };
+    // Whoever has not said their name is called by what they are to us.
+    const isNameless = called === words.someone;
+    const told = isNameless && own.length > 0 && seats.length === 2 ? words.yourOpponent : called;
+    return { ...about, name: sentence(isNameless && told === called && !isNumbered(side) ? side : told), face, word };
   });
 }

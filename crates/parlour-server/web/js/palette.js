@@ -1,5 +1,6 @@
 // The palette of the editor: the hand, the eraser, and what can be put down.
 
+import { artOf } from "./art.js";
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { draw } from "./frame.js";
@@ -14,7 +15,7 @@ const MAX_CAPTIONS = 8;
 
 /** A picture of an item, in its owner's colour. @param {string} game @param {PaletteItem} item */
 function picture(game, { symbol, owner }) {
-  const use = draw("use", { href: `/api/games/${game}/art#${symbol}`, width: 40, height: 40 });
+  const use = draw("use", { href: `${artOf(game)}#${symbol}`, width: 40, height: 40 });
   return draw(
     "svg",
     { class: owner === null ? "thing" : `thing piece owner-${owner}`, viewBox: "0 0 40 40", "aria-hidden": "true" },

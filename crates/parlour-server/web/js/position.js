@@ -1,13 +1,14 @@
 // One position by its link: to be looked at, and played from.
 
 import { allGames, cardOf, get } from "./api.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
-import { button, copyButton, element } from "./dom.js";
-import { icon } from "./icons.js";
+import { button, element } from "./dom.js";
 import { go } from "./shell.js";
 import { newGame } from "./newgame.js";
 import { hasSides } from "./orientation.js";
 import { Panels } from "./panels.js";
+import { openShare } from "./share.js";
 import { labelled, topLine } from "./tableparts.js";
 import { rulesOf } from "./viewer.js";
 import { phrases, sentence, words } from "./words.js";
@@ -27,11 +28,18 @@ export async function position(main, id) {
   const board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
   board.game = id;
   board.playerName = (player) => rules.players[player] ?? "";
-  const panels = new Panels(`/api/games/${id}/art`);
+  const panels = new Panels(artOf(id));
   const rules = rulesOf(game, variant ?? game.variants[0]?.name ?? "");
   const mover = scene.to_move === null ? scene.prompt : phrases.toMove(rules.players[scene.to_move] ?? "");
   const path = (/** @type {string} */ page) =>
     `/${page}/${id}?${new URLSearchParams({ variant: rules.variant, ...(written && { position: written }) })}`;
+  const share = () =>
+    openShare({
+      title: game.title,
+      picture: `/api/games/${id}/scene.png`,
+      query: { ...Object.fromEntries(query), ...(board.isFlipped && { flip: "true" }) },
+      links: [{ label: words.share, link: () => location.href }],
+    });
   const begin = () =>
     newGame(game, {
       variant: rules.variant,
@@ -60,7 +68,7 @@ export async function position(main, id) {
           { class: "controls" },
           ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
           labelled("build", words.editPosition, () => go(path("editor"))),
-          copyButton(words.share, () => location.href, icon("link")),
+          labelled("share", words.shareSheet, share),
         ),
       ),
     ),

@@ -61,9 +61,14 @@ export function volume() {
 /** @param {number} value */
 export const setVolume = (value) => store(VOLUME_KEY, String(value));
 
-/** Tells the style sheets. */
+/** Tells the style sheets. In high contrast boards and pieces are as in print, unless someone wants others. */
 export function applyPreferences() {
-  for (const name of SEEN) document.documentElement.dataset[name] = preferred(name);
+  const isPlain = preferred("theme") === "contrast";
+  for (const name of SEEN) {
+    const isMaterial = name === "board" || name === "pieces";
+    document.documentElement.dataset[name] =
+      isPlain && isMaterial && stored(`parlour.${name}`) === null ? "ink" : preferred(name);
+  }
 }
 
 /** Whether someone has asked for less motion, here or of the system. */

@@ -1,12 +1,13 @@
 // A finished game from the archive: to be stepped through, thought about and played on.
 
 import { allGames, cardOf, get, getText, post } from "./api.js";
-import { copyButton, element, write } from "./dom.js";
+import { element, write } from "./dom.js";
 import { icon } from "./icons.js";
 import { resultInWords } from "./lists.js";
 import { peopleAt } from "./names.js";
 import { Seats } from "./seats.js";
-import { topLine } from "./tableparts.js";
+import { openShare, positionQuery } from "./share.js";
+import { labelled, topLine } from "./tableparts.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { phrases, sentence, when, words } from "./words.js";
 
@@ -101,6 +102,21 @@ export class ReplayPage {
     history.replaceState(null, "", isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`);
   }
 
+  /** Shares what is shown, with the eyes that see it. @param {string} title */
+  #share(title) {
+    const viewer = /** @type {Viewer} */ (this.viewer);
+    const mover = viewer.present?.played[viewer.ply]?.by ?? null;
+    openShare({
+      title,
+      picture: `/api/archive/${this.id}/picture.png`,
+      query: positionQuery(viewer, viewer.rules.has_secrets && !this.#isSealed ? mover : null),
+      links: [
+        { label: words.shareGame, link: () => location.href },
+        { label: words.share, link: () => viewer.positionLink() },
+      ],
+    });
+  }
+
   /** The players' plates, as they stand in the position that is shown. */
   #showSeats() {
     const { viewer, listing } = this;
@@ -168,8 +184,7 @@ export class ReplayPage {
             { class: "controls" },
             viewer.advice.switch,
             viewer.flipButton,
-            copyButton(words.share, () => viewer.positionLink(), icon("link")),
-            copyButton(words.shareGame, () => location.href, icon("link")),
+            labelled("share", words.shareSheet, () => this.#share(title)),
             element(
               "a",
               { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` },

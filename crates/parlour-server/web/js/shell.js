@@ -1,6 +1,8 @@
 // The shell: what all pages share. Pages import it; it imports none of them (main.js tells it which there are).
 
 import { element } from "./dom.js";
+import { emptyPlace, way } from "./empty.js";
+import { awayPage } from "./offline.js";
 import { sentence, words } from "./words.js";
 
 /** A page that has to be stopped when another is shown. @typedef {{ start(): Promise<void>, stop(): void }} Page */
@@ -56,16 +58,28 @@ async function show() {
     if (!build) throw new Error(words.notFound);
     await build(root, ...parts);
   } catch (problem) {
-    root.replaceChildren(
-      element("h1", {}, TITLE),
-      element("p", { class: "error", role: "alert" }, sentence(/** @type {Error} */ (problem).message)),
-      element("p", {}, element("a", { class: "button", href: "/" }, words.toHome)),
-    );
+    root.replaceChildren(...failure(/** @type {Error & { code?: string }} */ (problem)));
   }
   if (request !== requests) return;
   main().replaceChildren(root);
   const heading = root.querySelector("h1")?.textContent;
   if (document.title === TITLE && heading && heading !== TITLE) document.title = `${heading} · ${TITLE}`;
+}
+
+/** What is shown instead of a page. @param {Error & { code?: string }} problem */
+function failure({ code, message }) {
+  if (code === "unavailable") return [awayPage()];
+  return [
+    element("h1", { class: "spoken" }, TITLE),
+    emptyPlace(
+      "owl",
+      [
+        element("p", { class: "say", role: "alert" }, sentence(message)),
+        element("p", { class: "quiet" }, words.lostAbout),
+      ],
+      way("/", words.toHome),
+    ),
+  ];
 }
 
 /** Links inside the page change it without loading it anew. @param {MouseEvent} event */

@@ -3,6 +3,7 @@
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { settingsButton } from "./settings.js";
+import { openShare, positionQuery } from "./share.js";
 import { openSheet } from "./sheet.js";
 import { labelled } from "./tableparts.js";
 import { BAR, controlsOf, isOver, ownSeats, seatQuery } from "./tablestate.js";
@@ -36,13 +37,31 @@ export function openMenu(view, state) {
       ]
     : [];
   const full = labelled("full", fullScreen.isOn ? words.leaveFullScreen : words.fullScreen, () => fullScreen.toggle());
-  const more = [full, ...boards, rules, settingsButton()];
+  const share = labelled("share", words.shareSheet, () => shareTable(view, state));
+  const more = [share, full, ...boards, rules, settingsButton()];
   const sheet = openSheet(view.title, [
     element("div", { class: "items" }, ...items.filter((item) => !item.hidden), ...more),
   ]);
   sheet.classList.add("menu-sheet");
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
     item.addEventListener("click", () => sheet.close());
+}
+
+/** Shares what is shown, with links to the table and to what may be known of the position. @param {TableView} view @param {TableState} state */
+export function shareTable(view, state) {
+  const { viewer, commands } = view;
+  const may = controlsOf(state, viewer.past !== null);
+  openShare({
+    title: view.title,
+    picture: `/api/tables/${view.id}/picture.png`,
+    query: positionQuery(viewer, state.seat),
+    links: [
+      may.includes("shareGame")
+        ? { label: words.shareGame, link: () => commands.gameLink() }
+        : { label: words.shareTable, link: () => `${location.origin}/t/${view.id}` },
+      ...(may.includes("share") ? [{ label: words.share, link: () => viewer.positionLink() }] : []),
+    ],
+  });
 }
 
 /** Nobody is helped while they play against people. @param {TableState} state */

@@ -72,7 +72,7 @@ export class TableView {
     this.chat = new Chat((text) => commands.say(text));
     this.watchers = element("p", { class: "watchers" });
     this.invitation = new Invitation(id);
-    this.verdict = new Verdict(viewer, commands);
+    this.verdict = new Verdict(viewer, commands, () => this.#share());
     this.typing = input({
       "aria-label": words.typeMove,
       id: "type-move",
@@ -204,6 +204,13 @@ export class TableView {
     if (this.#shownPrompt === text) return;
     this.#shownPrompt = text;
     this.prompt.textContent = text;
+  }
+
+  /** Shares how it ended: its link is copied. */
+  async #share() {
+    const link = await this.commands.gameLink();
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    this.viewer.say(words.copied);
   }
 
   /** One's own clock is told once. @param {number} player */

@@ -20,6 +20,6 @@ export function thumbnail(address, version, faces) {
   const root = element("div", { class: "thumbnail" }, picture, people);
   picture.addEventListener("load", () => root.classList.add("drawn"));
   picture.addEventListener("error", () => picture.remove());
-  picture.setAttribute("src", `${address}/picture.png?width=${PICTURE_WIDTH}&at=${version}`);
+  picture.setAttribute("src", `${address}/picture.png?width=${PICTURE_WIDTH}&bare=true&at=${version}`);
   return root;
 }

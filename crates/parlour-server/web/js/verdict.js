@@ -30,10 +30,11 @@ export class Verdict {
   /** When this page first saw the game, to tell how long it took. */ #begun = Date.now();
   #number = 0;
 
-  /** @param {Viewer} viewer @param {Commands} commands */
-  constructor(viewer, commands) {
+  /** @param {Viewer} viewer @param {Commands} commands @param {() => unknown} share shares how it ended */
+  constructor(viewer, commands, share) {
     this.viewer = viewer;
     this.commands = commands;
+    this.share = share;
     this.root = element("section", { class: "verdict", hidden: true, "aria-label": words.result });
   }
 
@@ -107,7 +108,7 @@ export class Verdict {
       ...(next ? [labelled("again", words.rematch, rematch)] : []),
       ...(viewer.analysis.root.hidden ? [] : [labelled("chart", words.whereItTurned, () => this.#lookBack())]),
       ...(plays && !next ? [labelled("opt", words.newGame, () => commands.newGame())] : []),
-      labelled("share", words.shareIt, () => this.#share()),
+      labelled("share", words.shareIt, () => this.share()),
     ];
     this.root.className = `verdict ${isWon ? "won" : winner === null ? "drawn" : isLost ? "lost" : "seen"}`;
     this.root.replaceChildren(
@@ -149,13 +150,6 @@ export class Verdict {
     const { analysis } = this.viewer;
     analysis.root.scrollIntoView({ block: "center" });
     analysis.run();
-  }
-
-  /** A picture of how it ended; where none can be made, its link. */
-  async #share() {
-    const link = await this.commands.gameLink();
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    this.viewer.say(words.copied);
   }
 
   /** @param {string} opponent @returns {[string, string]} */

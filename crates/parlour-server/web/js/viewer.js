@@ -3,6 +3,7 @@
 
 import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
+import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, write } from "./dom.js";
 import { throwOf } from "./effects.js";
@@ -77,7 +78,7 @@ export class Viewer {
     this.changed = changed;
     const name = (/** @type {number} */ player) => this.people[player]?.name ?? rules.players[player] ?? "";
     this.name = name;
-    this.art = `/api/games/${game.id}/art`;
+    this.art = artOf(game.id);
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game.id;
     this.board.playerName = name;

@@ -5,6 +5,7 @@ import { allGames, get } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { Connection } from "./connection.js";
 import { element, write } from "./dom.js";
+import { emptyPlace, way } from "./empty.js";
 import { entry, filter, namesOf, sitters, title } from "./lists.js";
 import { face } from "./opponents.js";
 import { visited } from "./storage.js";
@@ -174,7 +175,12 @@ export class WatchPage {
     const rows = others.map((table) => row(games, table));
     const list = element("ul", { class: "entries" }, ...rows);
     if (rows.length > 0) this.#list.replaceChildren(...(shown ? [element("h2", {}, words.otherTables)] : []), list);
-    else this.#list.replaceChildren(...(shown ? [] : [element("p", {}, words.noTables)]));
+    else
+      this.#list.replaceChildren(
+        ...(shown
+          ? []
+          : [emptyPlace("finch", [element("p", { class: "say" }, words.noTables)], way("/", words.toHome))]),
+      );
   }
 }
 

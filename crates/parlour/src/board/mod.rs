@@ -1,12 +1,13 @@
 //! A scene as text. Knows spots, pieces and marks, never a game.
 
 mod mesh;
+mod palette;
 mod panels;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use parlour_core::insight::{SpotValue, Tone};
 use parlour_core::scene::{Board, Mark, Shape, Spot};
 use parlour_core::{Player, Scene};
@@ -138,14 +139,12 @@ fn painted<'a>(scene: &'a Scene, spot: &str) -> Option<&'a SpotValue> {
 
 fn tone_style(tone: Tone) -> Style {
     match tone {
-        Tone::Good => AnsiColor::Green.on_default(),
-        Tone::Bad => AnsiColor::Red.on_default(),
+        Tone::Good => palette::colour(palette::GOOD),
+        Tone::Bad => palette::colour(palette::ALARM),
         Tone::Neutral => Style::new(),
     }
 }
 
 fn owner_style(owner: Player) -> Style {
-    const COLOURS: [AnsiColor; 4] =
-        [AnsiColor::Yellow, AnsiColor::Cyan, AnsiColor::Magenta, AnsiColor::Green];
-    COLOURS[owner.index()].on_default().bold()
+    palette::colour(palette::PLAYERS[owner.index()]).bold()
 }

@@ -36,7 +36,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         }
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay { file, last, format }) => replay::run(&file, last, format),
-        Some(Command::Show { place, format }) => show::run(&place, format),
+        Some(Command::Show { place, picture, format }) => show::run(&place, &picture, format),
         Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
         Some(Command::Solve(flags)) => solve::run(&flags),
         Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),

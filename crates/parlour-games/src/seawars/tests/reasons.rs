@@ -1,0 +1,61 @@
+//! What is said for a shot, in positions worked out by hand.
+
+use parlour_core::{Bot, Budget, Game, Player, Sight, Views, Viewer};
+
+use super::variant;
+use crate::seawars::report::SeaWarsII;
+use crate::seawars::{Answer, Track};
+
+fn track(hits: &[&str], misses: &[&str]) -> Track {
+    let mut track = Track::default();
+    misses.iter().for_each(|cell| track.note(cell.parse().unwrap(), Answer::Miss));
+    hits.iter().for_each(|cell| track.note(cell.parse().unwrap(), Answer::Hit));
+    track
+}
+
+#[test]
+fn a_hit_is_followed() {
+    let game = variant("classic");
+    let reason = |track: &Track, cell: &str| game.reason_to_shoot(track, cell.parse().unwrap());
+    let lone = track(&["d4"], &[]);
+    assert_eq!(reason(&lone, "d5"), "The ship hit on D4 goes on here or on three other sides");
+    let cornered = track(&["d4"], &["d5", "e4", "c4"]);
+    assert_eq!(reason(&cornered, "d3"), "The ship hit on D4 can only go on here");
+    let line = track(&["d4", "d5"], &[]);
+    assert_eq!(reason(&line, "d6"), "In line with the hits on D4 and D5");
+    // Beside a line of two it is not said that the ship goes on there.
+    assert_eq!(reason(&line, "e5"), "Beside the hit on D5");
+}
+
+#[test]
+fn where_nothing_was_hit_the_room_is_counted() {
+    let game = variant("classic");
+    let reason = |track: &Track, cell: &str| game.reason_to_shoot(track, cell.parse().unwrap());
+    // A carrier of five lies over a corner along the rank or the file.
+    assert_eq!(reason(&Track::default(), "a1"), "The carrier could lie here in two ways");
+    assert_eq!(reason(&track(&[], &["a3"]), "a1"), "The carrier could lie here in one way");
+    assert_eq!(reason(&track(&[], &["a3", "c1"]), "a1"), "Only shorter ships fit here");
+}
+
+#[test]
+fn the_reports_ai_shows_hunt_and_target() {
+    let game = variant("classic");
+    let mut state = game.start(0);
+    let mut bot = SeaWarsII::new(1);
+    // Both place by lot, then the first shoots at a cell that is taken.
+    while game.length_to_place(&game.view(&state, Viewer::Spectator), state.to_move()).is_some() {
+        let view = game.view(&state, Viewer::Player(state.to_move()));
+        let sight = Sight { game: &game, player: state.to_move(), view: &view, past: &[] };
+        let action = bot.choose(sight, &Budget::default(), &mut |_| {}).action;
+        game.play(&mut state, action);
+    }
+    let view = game.view(&state, Viewer::Player(Player::FIRST));
+    let sight = Sight { game: &game, player: Player::FIRST, view: &view, past: &[] };
+    let mut decision = bot.choose(sight, &Budget::default(), &mut |_| {});
+    bot.elaborate(sight, &Budget::default(), &mut decision);
+    let stages = &decision.insight.stages;
+    assert_eq!(stages[1].title, "Hunt");
+    // Half of the board is of one colour.
+    assert_eq!(stages[1].spots.len() as u32, game.board().len() / 2);
+    assert_eq!(stages[2].spots.len(), 1);
+}
