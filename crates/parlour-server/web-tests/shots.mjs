@@ -93,6 +93,10 @@ async function picture(browser, server, games, size) {
   await visit("archive", "/archive");
   await visit("origins", "/origins", true);
   await visit("position", `/p/${games[0].id}`);
+  for (const { id } of games) {
+    await visit(`editor-${id}`, `/editor/${id}`);
+    await visit(`analysis-board-${id}`, `/analysis/${id}`);
+  }
   if (anyWanted("replay")) {
     await playAgainst(page, withSteps(games));
     await actAtRandom(page, MOUSE, numbers(1));

@@ -39,7 +39,7 @@ export class AnalysisPage {
     new Map();
   /** What is shown. @type {AnalysedPosition | null} */ shown = null;
   /** How often something was asked for: what comes too late is not shown. */ #requests = 0;
-  /** What a bot thinks about. @type {AbortController | null} */ #question = null;
+  /** What a bot thinks about. @type {{ about: number, stop: AbortController } | null} */ #question = null;
   #seat = 0;
   #wheeled = 0;
 
@@ -70,7 +70,7 @@ export class AnalysisPage {
 
   stop() {
     this.#requests += 1;
-    this.#question?.abort();
+    this.#question?.stop.abort();
     this.seats.stop();
     document.removeEventListener("keydown", this.keys);
   }
@@ -137,7 +137,8 @@ export class AnalysisPage {
     this.tree.at = move;
     this.#requests += 1;
     const request = this.#requests;
-    this.#question?.abort();
+    // Whoever looks at the same still wants to know.
+    if (this.#question?.about !== move.id) this.#question?.stop.abort();
     this.moves?.show(this.tree, this.told);
     try {
       const known = this.#known.get(move.id) ?? (await this.#ask(move));
@@ -205,7 +206,7 @@ export class AnalysisPage {
   /** Begins anew with another game. @param {Begin} begin @param {string[]} moves */
   async reopen(begin, moves) {
     this.#requests += 1;
-    this.#question?.abort();
+    this.#question?.stop.abort();
     [this.told, this.#known, this.shown] = [new Map(), new Map(), null];
     this.#open(begin);
     this.tree = new MoveTree();
@@ -219,10 +220,10 @@ export class AnalysisPage {
 
   /** @param {string} by */
   async #think(by) {
-    const question = new AbortController();
-    this.#question = question;
+    const stop = new AbortController();
+    this.#question = { about: this.tree.at.id, stop };
     const line = lineOf(this.id, /** @type {Begin} */ (this.begin), this.tree.actionsTo());
-    return post("/api/analysis/thought", { line, by }, question.signal);
+    return post("/api/analysis/thought", { line, by }, stop.signal);
   }
 
   // --- what is shown

@@ -136,7 +136,6 @@ export class EditorPage {
     refill(this.dials, ...dialsOf(draft.dials, this.id, this.#players, (edit) => this.#edit(edit)));
     const good = draft.is_view ? words.isView : words.isPlayable;
     this.#tell(draft.problem ?? good, draft.problem !== null);
-    speak(this.problem.textContent ?? "");
     const query = new URLSearchParams({ variant: this.#variant, position: draft.position });
     history.replaceState(null, "", `/editor/${this.id}?${query}`);
     this.#showControls();
