@@ -38,7 +38,7 @@ const COPENHAGEN: (Curve, Option<Curve>) = (
         (5313, 189),
         (5363, 208),
     ]),
-    None,
+    Some(Curve::new(&[(-100000, 105), (53, 105)])),
 );
 
 /// The search's curve, and the report's.
