@@ -199,7 +199,7 @@ export class ExercisePage {
       this.board.glow = marks ?? [];
       // It has been shown already.
       scenes.splice(0, scenes.length - 1);
-      this.#say(hint ?? words.lookHere, "nudge");
+      this.#say(hint ?? (marks?.length ? words.lookHere : words.fewWays), "nudge");
     });
   }
 

@@ -219,6 +219,7 @@ export const words = {
   // exercises, and the one of the day
   hintFirst: "Hint",
   lookHere: "Look at what glows.",
+  fewWays: "There are not many ways left.",
   whichExercises: "Which exercises",
   everyExercise: "All",
   unsolved: "Not solved yet",
