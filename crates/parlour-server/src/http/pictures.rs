@@ -100,8 +100,7 @@ async fn position(
     is_svg: bool,
 ) -> Result<Response, Failure> {
     let (about, scene, near) = look(game, query)?;
-    answer(app, Asked { info: info(game)?, scene, about, near, is_svg, lasts: LASTING }, query, headers)
-        .await
+    answer(app, Asked { info: info(game)?, scene, about, near, is_svg, lasts: LASTING }, query, headers).await
 }
 
 /// What is seen of a written position, or of the first one; nothing is given away: whoever wrote it knows what is in it.
