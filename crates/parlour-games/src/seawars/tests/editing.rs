@@ -42,13 +42,15 @@ fn a_game_built_by_hand_is_the_game() {
             Order::Place(ship) => {
                 let spot = std::format!("{mover}.{}", ship.bow);
                 let item = std::format!("ship-{}", ship.length);
-                // A ship that has no room to lie stands at once.
-                let lying = edited(&game.position(&state), &[put(&spot, &item)]).unwrap();
                 edits.push(put(&spot, &item));
-                if ship.heading == Heading::Up && lying.contains(&std::format!("{}h", ship.bow)) {
+                // A ship that has no room to lie stands at once; otherwise a second touch turns it.
+                let lying = edited(&game.position(&state), &edits[edits.len() - 1..]).unwrap();
+                let fleet = lying.split(' ').nth(mover.index()).unwrap();
+                let is_lying =
+                    fleet.split(',').any(|other| other == std::format!("{}h{}", ship.bow, ship.length));
+                assert!(is_lying || ship.heading == Heading::Up, "{ship} is legal, so it can be put down");
+                if is_lying && ship.heading == Heading::Up {
                     edits.push(put(&spot, &item));
-                } else if ship.heading == Heading::Across && !lying.contains(&ship.to_string()) {
-                    panic!("{ship} is legal, so it can be put down");
                 }
             }
             Order::Shoot(cell) => edits.push(put(&std::format!("{}.{cell}", mover.other()), "miss")),
