@@ -153,7 +153,11 @@ impl Drawing<'_, '_> {
                     self.rect(area, &style);
                 }
                 shape => {
-                    self.circle(place.at, ring_radius(shape), &layer.child(Element::new("circle", "last-at")))
+                    self.circle(
+                        place.at,
+                        ring_radius(shape),
+                        &layer.child(Element::new("circle", "last-at")),
+                    );
                 }
             }
             // The square a piece has left has a shape as well as a colour.
@@ -223,7 +227,7 @@ impl Drawing<'_, '_> {
         match &place.outline {
             Outline::Square => self.rect(centred(place.at, UNIT), &within.child(Element::new("rect", class))),
             Outline::Circle => {
-                self.circle(place.at, VERTEX_RADIUS, &within.child(Element::new("circle", class)))
+                self.circle(place.at, VERTEX_RADIUS, &within.child(Element::new("circle", class)));
             }
             Outline::Line(a, b) => {
                 let style = within.child(Element::new("line", class));

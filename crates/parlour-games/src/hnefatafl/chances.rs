@@ -23,7 +23,7 @@ pub(super) fn curve(game: &Hnefatafl, bot: &str) -> Option<Curve> {
 /// The search's curve, and the report's.
 const FIST_TABLETS: (Curve, Option<Curve>) = (
     Curve::new(&[(-517, 91), (-202, 269), (-21, 467), (0, 492), (1174, 504)]),
-    Some(Curve::new(&[(-100000, 58), (26, 485)])),
+    Some(Curve::new(&[(-100_000, 58), (26, 485)])),
 );
 
 /// The search's curve, and the report's.
@@ -38,7 +38,7 @@ const COPENHAGEN: (Curve, Option<Curve>) = (
         (5313, 189),
         (5363, 208),
     ]),
-    Some(Curve::new(&[(-100000, 105), (53, 105)])),
+    Some(Curve::new(&[(-100_000, 105), (53, 105)])),
 );
 
 /// The search's curve, and the report's.
@@ -57,7 +57,7 @@ const BRANDUBH: (Curve, Option<Curve>) = (
         (1389, 937),
     ]),
     Some(Curve::new(&[
-        (-100000, 5),
+        (-100_000, 5),
         (-7, 6),
         (0, 57),
         (1, 111),
@@ -66,7 +66,7 @@ const BRANDUBH: (Curve, Option<Curve>) = (
         (21, 468),
         (32, 538),
         (43, 586),
-        (100000, 995),
+        (100_000, 995),
     ])),
 );
 
@@ -87,7 +87,7 @@ const TABLUT: (Curve, Option<Curve>) = (
         (8626, 995),
     ]),
     Some(Curve::new(&[
-        (-100000, 428),
+        (-100_000, 428),
         (-18, 585),
         (0, 645),
         (2, 709),
@@ -96,6 +96,6 @@ const TABLUT: (Curve, Option<Curve>) = (
         (22, 802),
         (32, 815),
         (43, 825),
-        (100000, 963),
+        (100_000, 963),
     ])),
 );

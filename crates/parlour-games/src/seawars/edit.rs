@@ -227,7 +227,7 @@ impl SeaEditor<'_> {
 
     /// A ship is put down lying; where it begins already it is turned, and then taken away.
     fn put_ship(&self, draft: &mut Draft, owner: Player, cell: Cell, length: u8) -> Result<(), EditError> {
-        let all = self.game.waters.lengths.iter().filter(|&&other| other == length).count();
+        let all = self.game.waters.lengths.iter().map(|other| usize::from(*other == length)).sum();
         let fleet = draft.fleet(owner)?;
         let ship = |heading| Ship { bow: cell, heading, length };
         let there = fleet.iter().position(|other| other.covers(cell));
@@ -346,7 +346,7 @@ impl Editor for SeaEditor<'_> {
             let (owner, cell) = self.place(draft, spot)?;
             match wanted {
                 Item::Ship(length) => self.put_ship(draft, owner, cell, length),
-                Item::Shot(shot) => self.put_shot(draft, owner, cell, shot),
+                Item::Shot(mark) => self.put_shot(draft, owner, cell, mark),
             }
         })
     }
@@ -406,7 +406,9 @@ impl Editor for SeaEditor<'_> {
                     _ => {}
                 }
             }
-            PLAYERS.into_iter().for_each(|owner| draft.settle(owner));
+            for owner in PLAYERS {
+                draft.settle(owner);
+            }
             Ok(())
         })
     }

@@ -70,11 +70,11 @@ fn place(spot: &str) -> Result<Place, EditError> {
 
 impl Item {
     fn key(self) -> String {
-        let owned = |what: &str, owner: Player| format!("{what}:{}", owner.index());
+        let of_player = |what: &str, owner: Player| format!("{what}:{}", owner.index());
         match self {
-            Item::Building(Building { owner, is_city: false }) => owned(words::TOWN, owner),
-            Item::Building(Building { owner, is_city: true }) => owned(words::CITY, owner),
-            Item::Road(owner) => owned(words::ROAD, owner),
+            Item::Building(Building { owner, is_city: false }) => of_player(words::TOWN, owner),
+            Item::Building(Building { owner, is_city: true }) => of_player(words::CITY, owner),
+            Item::Road(owner) => of_player(words::ROAD, owner),
             Item::Land(None) => words::DESERT.to_string(),
             Item::Land(Some(resource)) => words::land(resource).to_string(),
             Item::Number(number) => format!("token-{number}"),
@@ -83,7 +83,7 @@ impl Item {
 
     /// How it stands in the palette.
     fn card(self) -> PaletteItem {
-        let owned = |what: &'static str, owner: Player, shape| {
+        let of_player = |what: &'static str, owner: Player, shape| {
             let (name, group) = (words::player(owner), words::capital(words::player(owner)));
             (format!("{} {what}", words::capital(name)), what.into(), Some(owner), group, shape)
         };
@@ -91,9 +91,11 @@ impl Item {
             (label, symbol.into(), None, words::LAND_GROUP.to_string(), Shape::Hex)
         };
         let (label, symbol, owner, group, shape) = match self {
-            Item::Building(Building { owner, is_city: false }) => owned(words::TOWN, owner, Shape::Vertex),
-            Item::Building(Building { owner, is_city: true }) => owned(words::CITY, owner, Shape::Vertex),
-            Item::Road(owner) => owned(words::ROAD, owner, Shape::Edge),
+            Item::Building(Building { owner, is_city: false }) => {
+                of_player(words::TOWN, owner, Shape::Vertex)
+            }
+            Item::Building(Building { owner, is_city: true }) => of_player(words::CITY, owner, Shape::Vertex),
+            Item::Road(owner) => of_player(words::ROAD, owner, Shape::Edge),
             Item::Land(None) => ground(words::capital(words::DESERT), self.key()),
             Item::Land(Some(resource)) => ground(words::capital(words::land(resource)), self.key()),
             Item::Number(number) => ground(format!("Number {number}"), self.key()),
