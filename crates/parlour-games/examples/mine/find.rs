@@ -125,14 +125,13 @@ pub(crate) fn board(position: &str) -> String {
         *count = 0;
     };
     for letter in ranks.chars() {
-        match letter.to_digit(10) {
-            Some(digit) => count = 10 * count + digit,
-            None => {
-                flush(&mut text, &mut count);
-                text.push(letter);
-                text.push(if letter == '/' { '\n' } else { ' ' });
-            }
+        if let Some(digit) = letter.to_digit(10) {
+            count = 10 * count + digit;
+            continue;
         }
+        flush(&mut text, &mut count);
+        text.push(letter);
+        text.push(if letter == '/' { '\n' } else { ' ' });
     }
     flush(&mut text, &mut count);
     format!("{} {rest}", text.replace('/', ""))

@@ -17,7 +17,7 @@ pub(crate) fn mine(seed: u64, games: u64) {
         let mut is_spent = [[false; 4]; 2];
         play(&game, &Siege::of(&game), (3000, 15, 120), &mut rng, |state, player, score| {
             let spent = &mut is_spent[player.index()];
-            if matches!(score, Some(Score::Win(plies)) if plies <= 2 * MOST_MOVES - 1) && !spent[0] {
+            if matches!(score, Some(Score::Win(plies)) if plies < 2 * MOST_MOVES) && !spent[0] {
                 spent[0] = look_for_win(&game, state, player);
             }
             if !spent[1] {

@@ -14,11 +14,11 @@ const MOST_STEPS: usize = 4;
 
 pub(crate) fn mine(seed: u64, games: u64) {
     let solution = solve(&Larva).expect("it has been solved");
-    let mut seen = BTreeSet::new();
+    let mut looked_at = BTreeSet::new();
     for game in 0..games {
         let mut rng = Rng::stream(seed, game);
         play(&Larva, &Hole, (400, 35, 60), &mut rng, |state, player, _| {
-            if seen.insert(Larva.position(state)) {
+            if looked_at.insert(Larva.position(state)) {
                 look(&solution, state, player);
                 look_for_quickest(&solution, state, player);
             }

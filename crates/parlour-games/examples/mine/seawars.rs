@@ -100,7 +100,7 @@ fn line(game: &SeaWars, state: &State, player: Player, first: Cell) -> String {
         if most < total {
             break;
         }
-        text += &format!(" ({reply}) {cell}");
+        text = format!("{text} ({reply}) {cell}");
         now = game.after(&next, Order::Shoot(cell));
     }
     text + &now.track(player).hits().last().map(|hit| format!(" {:?}", hit.answer())).unwrap_or_default()
@@ -111,7 +111,7 @@ fn chart(game: &SeaWars, state: &State, player: Player) -> String {
     let track = state.track(player);
     let mut text = String::new();
     for rank in (0..game.waters.height).rev() {
-        text += &format!("{:>2} ", rank + 1);
+        text = format!("{text}{:>2} ", rank + 1);
         for file in 0..game.waters.width {
             let sign = match track.answer_at(Cell::at(file, rank)) {
                 None => '.',

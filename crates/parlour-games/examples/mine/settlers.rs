@@ -28,7 +28,7 @@ fn look_at_game(variant: &str, game: &Settlers, rng: &mut Rng) {
         if let Turn::Player(player) = turn {
             match state.phase() {
                 Phase::Draft(step) if step % 2 == 0 => {
-                    look_for_site(variant, game, &state, player, &mut is_spent[0])
+                    look_for_site(variant, game, &state, player, &mut is_spent[0]);
                 }
                 Phase::Main => {
                     look_for_win(variant, game, &state, player, &mut is_spent[1]);
