@@ -19,9 +19,11 @@ const CSS: &str = "text/css; charset=utf-8";
 /// The version of all art together.
 pub(super) fn version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
-        let infos = house().games().map(|game| game.info());
-        let all: String = infos.flat_map(|info| [info.id, info.art, info.style, info.picture]).collect();
-        assets::hash(all.as_bytes())
+        let texts = house().games().flat_map(|game| {
+            let info = game.info();
+            [info.id, info.art, info.style, info.picture]
+        });
+        assets::hash(texts.collect::<String>().as_bytes())
     });
     &VERSION
 }
