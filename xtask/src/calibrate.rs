@@ -63,7 +63,7 @@ pub(crate) fn run(told: &Calibration) -> anyhow::Result<()> {
         let listed = entry.info().variants.iter().map(|variant| variant.name.to_string());
         let variants = told.variant.clone().map_or_else(|| listed.collect(), |variant| vec![variant]);
         for variant in variants {
-            hold &= calibrate(told, entry.rules(Some(&variant))?)?;
+            hold &= calibrate(told, &entry.rules(Some(&variant))?)?;
         }
     }
     ensure!(hold, "chances and results differ by more than the error");
@@ -71,7 +71,7 @@ pub(crate) fn run(told: &Calibration) -> anyhow::Result<()> {
 }
 
 #[expect(clippy::print_stderr, reason = "it takes minutes")]
-fn calibrate(told: &Calibration, rules: Arc<dyn AnyRules>) -> anyhow::Result<bool> {
+fn calibrate(told: &Calibration, rules: &Arc<dyn AnyRules>) -> anyhow::Result<bool> {
     let place = format!("{} {}", rules.info().id, rules.variant());
     let sampling = Sampling {
         rules: rules.clone(),
@@ -86,13 +86,13 @@ fn calibrate(told: &Calibration, rules: Arc<dyn AnyRules>) -> anyhow::Result<boo
         bytes: BYTES,
     };
     let asked = sampling.run(&|doing| eprintln!("{place}: {doing}"))?;
-    let curves = curves_of(&*rules, &asked);
-    write_curves(&*rules, &curves);
+    let curves = curves_of(&**rules, &asked);
+    write_curves(&**rules, &curves);
     let mut hold = true;
     for (number, name) in asked.names.iter().enumerate() {
         let theirs = asked.verdicts.iter().filter(|verdict| verdict.asked == number);
         let tested = theirs.copied().filter(|verdict| !is_for_fitting(verdict.game));
-        hold &= write_table(&*rules, name, tested.collect(), &curves);
+        hold &= write_table(&**rules, name, tested, &curves);
     }
     Ok(hold)
 }
@@ -130,11 +130,16 @@ fn write_curves(rules: &dyn AnyRules, curves: &Curves) {
 
 /// Chances and results of what a bot said about the games for testing; whether they hold.
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-fn write_table(rules: &dyn AnyRules, name: &str, verdicts: Vec<Verdict>, curves: &Curves) -> bool {
+fn write_table(
+    rules: &dyn AnyRules,
+    name: &str,
+    verdicts: impl Iterator<Item = Verdict>,
+    curves: &Curves,
+) -> bool {
     let players = rules.players();
     let (mut forecasts, mut proven) = (Vec::new(), [Vec::new(), Vec::new()]);
-    for verdict in &verdicts {
-        match (verdict.score, sample_of(verdict, players), curves.get(verdict.judge)) {
+    for verdict in verdicts {
+        match (verdict.score, sample_of(&verdict, players), curves.get(verdict.judge)) {
             (_, Some(Sample { game, points, result }), Some(fitted)) => {
                 let (chance, deviation) = (fitted.chance(points), fitted.deviation(points));
                 forecasts.push(Forecast { game, chance, deviation, result });

@@ -43,7 +43,7 @@ impl Day {
 /// none is left out.
 fn stride(count: u64) -> u64 {
     let is_coprime = |&step: &u64| greatest_divisor(step, count) == 1;
-    (count / 3 + 1..).find(is_coprime).unwrap_or(1)
+    (count / 3 + 1..=count + 1).find(is_coprime).unwrap_or(1)
 }
 
 fn greatest_divisor(a: u64, b: u64) -> u64 {

@@ -53,10 +53,7 @@ fn quiet(table: &TableListing, now: Moment) -> u64 {
 
 /// 0 where people or bots are playing, 1 where they have stopped, 2 where someone is waited for.
 fn tier(table: &TableListing, now: Moment) -> u8 {
-    match table.waiting {
-        true => 2,
-        false => u8::from(quiet(table, now) > QUIET_AFTER_MS),
-    }
+    if table.waiting { 2 } else { u8::from(quiet(table, now) > QUIET_AFTER_MS) }
 }
 
 /// What a table is worth among those of its tier.

@@ -128,9 +128,10 @@ fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
 fn solve(mut matrix: Matrix, mut right: [f64; 3]) -> [f64; 3] {
     for pivot in 0..3 {
         for row in pivot + 1..3 {
-            let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for column in pivot..3 {
-                matrix[row][column] -= factor * matrix[pivot][column];
+            let above = matrix[pivot];
+            let factor = matrix[row][pivot] / above[pivot];
+            for (entry, above) in matrix[row].iter_mut().zip(above) {
+                *entry -= factor * above;
             }
             right[row] -= factor * right[pivot];
         }

@@ -43,7 +43,9 @@ mod tests {
 
     fn track(shots: &[(u8, u8, Answer)]) -> Track {
         let mut track = Track::default();
-        shots.iter().for_each(|&(file, rank, answer)| track.note(Cell::at(file, rank), answer));
+        for &(file, rank, answer) in shots {
+            track.note(Cell::at(file, rank), answer);
+        }
         track
     }
 

@@ -7,6 +7,7 @@ use axum::extract::State;
 use parlour_core::info::{Exercise, Step};
 use parlour_core::scene::{Board, Choice, Spot};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
+use parlour_table::house::AnyGame;
 use parlour_table::{AnyRules, Session, house};
 
 use super::extract::{Path, Query};
@@ -44,7 +45,7 @@ pub(super) async fn today(
         Some(date) => date.parse().map_err(malformed)?,
         None => Day::of(app.now()),
     };
-    let games: Vec<&'static GameInfo> = house().games().map(|game| game.info()).collect();
+    let games: Vec<&'static GameInfo> = house().games().map(AnyGame::info).collect();
     let counts: Vec<usize> = games.iter().map(|info| info.exercises.len()).collect();
     let (game, index) =
         day.exercise(&counts).ok_or_else(|| Problem::new(Code::Unknown, "no game has exercises"))?;

@@ -117,7 +117,7 @@ async fn what_is_wrong_with_a_line_is_said() {
     for wrong in [
         line("larva", &["d2d3"]),
         line("larva", &["d2c3", "gibberish"]),
-        line("larva", &["x"; 6000]),
+        line("larva", &vec!["x"; 6000]),
         AnalysisLine { seed: Some("minus one".into()), ..line("larva", &[]) },
         AnalysisLine { start: Some("8".into()), ..line("larva", &[]) },
     ] {

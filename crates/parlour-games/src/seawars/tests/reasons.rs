@@ -8,8 +8,12 @@ use crate::seawars::{Answer, Track};
 
 fn track(hits: &[&str], misses: &[&str]) -> Track {
     let mut track = Track::default();
-    misses.iter().for_each(|cell| track.note(cell.parse().unwrap(), Answer::Miss));
-    hits.iter().for_each(|cell| track.note(cell.parse().unwrap(), Answer::Hit));
+    for cell in misses {
+        track.note(cell.parse().unwrap(), Answer::Miss);
+    }
+    for cell in hits {
+        track.note(cell.parse().unwrap(), Answer::Hit);
+    }
     track
 }
 
@@ -17,8 +21,8 @@ fn track(hits: &[&str], misses: &[&str]) -> Track {
 fn a_hit_is_followed() {
     let game = variant("classic");
     let reason = |track: &Track, cell: &str| game.reason_to_shoot(track, cell.parse().unwrap());
-    let lone = track(&["d4"], &[]);
-    assert_eq!(reason(&lone, "d5"), "The ship hit on D4 goes on here or on three other sides");
+    let single = track(&["d4"], &[]);
+    assert_eq!(reason(&single, "d5"), "The ship hit on D4 goes on here or on three other sides");
     let cornered = track(&["d4"], &["d5", "e4", "c4"]);
     assert_eq!(reason(&cornered, "d3"), "The ship hit on D4 can only go on here");
     let line = track(&["d4", "d5"], &[]);
