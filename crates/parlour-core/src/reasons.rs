@@ -36,7 +36,8 @@ type Words = Box<dyn Fn(u32) -> String>;
 pub struct Count {
     /// What one of it is worth, beside the others.
     points: i32,
-    count: i32,
+    /// How many there are.
+    many: i32,
     more: Words,
     fewer: Words,
 }
@@ -50,7 +51,7 @@ impl Count {
         more: impl Fn(u32) -> String + 'static,
         fewer: impl Fn(u32) -> String + 'static,
     ) -> Self {
-        Count { points, count, more: Box::new(more), fewer: Box::new(fewer) }
+        Count { points, many: count, more: Box::new(more), fewer: Box::new(fewer) }
     }
 
     /// Whether something holds.
@@ -74,7 +75,7 @@ type Change = Option<(i32, String)>;
 fn changes(before: &[Count], after: &[Count]) -> (Change, Change) {
     let (mut best, mut worst): (Change, Change) = (None, None);
     for (before, after) in before.iter().zip(after) {
-        let difference = after.count - before.count;
+        let difference = after.many - before.many;
         let weight = difference * after.points;
         let words = if difference > 0 { &after.more } else { &after.fewer };
         let kept = if weight > 0 { &mut best } else { &mut worst };
