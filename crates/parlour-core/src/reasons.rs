@@ -36,8 +36,7 @@ type Words = Box<dyn Fn(u32) -> String>;
 pub struct Count {
     /// What one of it is worth, beside the others.
     points: i32,
-    /// How many there are.
-    many: i32,
+    amount: i32,
     more: Words,
     fewer: Words,
 }
@@ -51,7 +50,7 @@ impl Count {
         more: impl Fn(u32) -> String + 'static,
         fewer: impl Fn(u32) -> String + 'static,
     ) -> Self {
-        Count { points, many: count, more: Box::new(more), fewer: Box::new(fewer) }
+        Count { points, amount: count, more: Box::new(more), fewer: Box::new(fewer) }
     }
 
     /// Whether something holds.
@@ -75,7 +74,7 @@ type Change = Option<(i32, String)>;
 fn changes(before: &[Count], after: &[Count]) -> (Change, Change) {
     let (mut best, mut worst): (Change, Change) = (None, None);
     for (before, after) in before.iter().zip(after) {
-        let difference = after.many - before.many;
+        let difference = after.amount - before.amount;
         let weight = difference * after.points;
         let words = if difference > 0 { &after.more } else { &after.fewer };
         let kept = if weight > 0 { &mut best } else { &mut worst };
