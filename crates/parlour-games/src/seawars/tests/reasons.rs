@@ -25,10 +25,10 @@ fn a_hit_is_followed() {
     assert_eq!(reason(&single, "d5"), "The ship hit on D4 goes on here or on three other sides");
     let cornered = track(&["d4"], &["d5", "e4", "c4"]);
     assert_eq!(reason(&cornered, "d3"), "The ship hit on D4 can only go on here");
-    let line = track(&["d4", "d5"], &[]);
-    assert_eq!(reason(&line, "d6"), "In line with the hits on D4 and D5");
+    let pair = track(&["d4", "d5"], &[]);
+    assert_eq!(reason(&pair, "d6"), "In line with the hits on D4 and D5");
     // Beside a line of two it is not said that the ship goes on there.
-    assert_eq!(reason(&line, "e5"), "Beside the hit on D5");
+    assert_eq!(reason(&pair, "e5"), "Beside the hit on D5");
 }
 
 #[test]
