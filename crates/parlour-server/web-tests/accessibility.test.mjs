@@ -19,6 +19,7 @@ import {
   sceneOf,
   seeBoard,
   sheet,
+  untilReasons,
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, readingPaths, withSecrets, withSteps } from "./server.mjs";
@@ -102,7 +103,7 @@ for (const [size, options] of [
       await finishSetup(me, game, hands);
       await waitForTurn(me);
       await hands.press(me, control(me, "Why"));
-      await me.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ state: "attached" });
+      await untilReasons(me);
       await check(`${game.title}: why`);
       const { panels } = await sceneOf(me);
       if (!panels.some(({ kind }) => kind === "trade")) continue;

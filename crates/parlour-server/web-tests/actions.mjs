@@ -130,6 +130,9 @@ export const untilMorePlies = (page, count) =>
 /** Waits until something is said below the board. */
 export const untilSaid = (page, pattern = /./) =>
   page.locator(".message", { hasText: pattern }).waitFor({ timeout: PATIENCE });
+/** Waits until it is told why: the best actions are listed. */
+export const untilReasons = (page) =>
+  page.locator(".why .best li").first().waitFor({ state: "attached", timeout: PATIENCE });
 /** A button of the bar at the bottom. */
 export const control = (page, name) => page.locator(".dock .controls").getByRole("button", { name, exact: true });
 /** A button of what can be done at the moment. */

@@ -18,6 +18,7 @@ import {
   seeBoard,
   until,
   untilMorePlies,
+  untilReasons,
   waitForTurn,
 } from "./actions.mjs";
 import { finishLabel, forTests, withSteps } from "./server.mjs";
@@ -137,7 +138,7 @@ for (const [width, height] of SIZES) {
         const { action } = await askHint(me, hands);
         await still("hint");
         await hands.press(me, control(me, "Why"));
-        await me.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ state: "attached" });
+        await untilReasons(me);
         await still("why");
         await hands.press(me, control(me, "Why"));
         await still("why no more");

@@ -18,6 +18,7 @@ import {
   seeBoard,
   sheet,
   sitDown,
+  untilReasons,
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, listGames, openPage, startBrowser, startServer, withSecrets, withSteps } from "./server.mjs";
@@ -162,7 +163,7 @@ async function table(page, game, named, shoot) {
   await page.locator(".message", { hasText: /^Hint: / }).waitFor();
   await shoot(named("hint"));
   await control(page, "Why").click();
-  await page.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ state: "attached" });
+  await untilReasons(page);
   await shoot(named("why"));
   await control(page, "Why").click();
   const trade = page.locator('.shop .item[data-key="trade"]:enabled');

@@ -14,6 +14,7 @@ import {
   playAgainst,
   read,
   sheet,
+  untilReasons,
   waitForTurn,
 } from "./actions.mjs";
 import { forTests } from "./server.mjs";
@@ -78,11 +79,11 @@ test("every game speaks plainly", async (context) => {
       await askHint(me);
       await assertWords(me, `${title}: hint`);
       await control(me, "Why").click();
-      await me.locator(".thought", { hasText: /Would play|arrow/ }).waitFor({ timeout: 60_000 });
+      await untilReasons(me);
       const by = me.getByLabel("explained by");
       for (const bot of await by.locator("option").evaluateAll((options) => options.map(({ value }) => value))) {
         await by.selectOption(bot);
-        await me.locator(".thought", { hasText: /Would play|arrow|nothing/ }).waitFor({ timeout: 60_000 });
+        await untilReasons(me);
         await assertWords(me, `${title}: why, by ${bot}`);
       }
       await control(me, "Menu").click();

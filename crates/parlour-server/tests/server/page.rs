@@ -183,7 +183,8 @@ async fn a_page_that_is_being_worked_on_is_served_as_it_lies() {
     std::fs::write(web.join("index.html"), "<head><!-- preview --><!-- preload --></head>").unwrap();
     std::fs::write(web.join("js/main.js"), "one ".repeat(1000)).unwrap();
     let server = Server::start(Settings { web_folder: Some(web.clone()), ..settings(folder.path()) }).await;
-    assert_eq!(server.client().get("/").await.unwrap().body, "<head><title>Parlour</title></head>");
+    let entry = server.client().get("/").await.unwrap().body;
+    assert!(entry.starts_with("<head><title>Parlour") && !entry.contains("<!--"), "{entry}");
     let before = fetch(&server, "/js/main.js", "br").await;
     assert_eq!((header(&before, "cache-control"), header(&before, "content-encoding")), ("no-cache", ""));
     let tag = header(&before, "etag").to_string();
