@@ -141,7 +141,10 @@ export const action = (page, name) =>
 /** A text of a game, as the page writes it on a button or in a line. */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The scene that is shown. */
-export const sceneOf = (page) => page.evaluate(() => document.querySelector("parlour-board").scene);
+export const sceneOf = async (page) => {
+  const scene = () => document.querySelector("parlour-board")?.scene;
+  return (await page.waitForFunction(scene, null, { timeout: PATIENCE })).jsonValue();
+};
 /** Writes the moves as programs do, and reads them. */
 export async function movesInNotation(page) {
   await fromMenu(page, "Settings");

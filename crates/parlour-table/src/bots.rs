@@ -269,6 +269,10 @@ impl<G: Views> Bot<G> for Judging<G> {
         Decision { action, insight: Insight { judge, ..insight } }
     }
 
+    fn elaborate(&mut self, sight: Sight<'_, G>, budget: &Budget<'_>, decision: &mut Decision<G::Action>) {
+        self.bot.elaborate(sight, budget, decision);
+    }
+
     fn judge(&mut self, sight: Sight<'_, G>) -> Option<Judgement> {
         self.bot.judge(sight)
     }
