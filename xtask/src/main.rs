@@ -84,6 +84,8 @@ enum Command {
         #[arg(long)]
         all: bool,
     },
+    /// Measure how smoothly pieces move on a phone four times as slow; wants a machine with nothing else to do
+    Smooth,
     /// Throw garbled and nearly right text at every parser for some time
     Fuzz {
         /// For how many seconds each
@@ -102,6 +104,7 @@ fn main() -> ExitCode {
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),
+        Command::Smooth => web::smooth(),
         Command::Fuzz { seconds } => test::fuzz(seconds),
         Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };

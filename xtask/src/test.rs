@@ -22,8 +22,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
     if find("faketime").is_none() {
         install(&["faketime"]);
     }
-    // Doc tests and all others; the binary is built as the tests of its pipes need it.
-    step("tests", cargo(&["test", "--workspace", "--locked"]))?;
+    // The binary is built as the tests of its pipes need it; of the examples, which clippy has checked, one has a test.
+    let kinds = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests", "--example", "dinner"];
+    step("tests", cargo(&kinds))?;
+    step("doc tests", cargo(&["test", "--workspace", "--locked", "--doc"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("docs", docs)?;

@@ -56,26 +56,29 @@ fn test_files(folder: &Path) -> anyhow::Result<Vec<String>> {
 
 /// Takes pictures of every screen.
 pub(crate) fn shots(look: Option<&str>) -> anyhow::Result<()> {
-    let browser = tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
-    let folder = prepare()?;
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--bin", "parlour"]).current_dir(root());
-    step("build", build)?;
-    let mut shots = node(&folder, &browser);
-    shots.arg("shots.mjs").args(look).env("PARLOUR_SHOTS", target().join("shots"));
-    step("pictures", shots)
+    script("pictures", |node| node.arg("shots.mjs").args(look).env("PARLOUR_SHOTS", target().join("shots")))
 }
 
 /// Measures what the page weighs on the wire.
 pub(crate) fn weight(lists_all: bool) -> anyhow::Result<()> {
+    script("weight", |node| node.arg("weight.mjs").args(lists_all.then_some("all")))
+}
+
+/// Measures how smoothly pieces move on a slow phone.
+pub(crate) fn smooth() -> anyhow::Result<()> {
+    script("smooth", |node| node.args(["--test", "smooth.mjs"]))
+}
+
+/// Runs one of the scripts beside the tests, with a binary built anew.
+fn script(name: &str, tell: impl Fn(&mut Command) -> &mut Command) -> anyhow::Result<()> {
     let browser = tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
     let folder = prepare()?;
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--bin", "parlour"]).current_dir(root());
     step("build", build)?;
-    let mut weight = node(&folder, &browser);
-    weight.arg("weight.mjs").args(lists_all.then_some("all"));
-    step("weight", weight)
+    let mut node = node(&folder, &browser);
+    tell(&mut node);
+    step(name, node)
 }
 
 /// Node where the tests are, with what they need to know.

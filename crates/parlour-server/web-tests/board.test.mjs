@@ -146,7 +146,7 @@ test("undo, resign and rematch", async () => {
     .click();
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);
   // Everyone has moved on by one seat.
-  await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await me.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
   await me.locator('.seat[data-seat="1"] .about', { hasText: game.rules.players[1] }).waitFor();
   assert.deepEqual(me.errors, []);
 });

@@ -84,7 +84,7 @@ async function meet(ada, grace, title) {
   await grace.getByRole("button", { name: /^Sit down/ }).click();
   await grace.getByRole("textbox", { name: "Your name" }).fill("Grace");
   await grace.getByRole("button", { name: "OK" }).click();
-  await grace.locator(".seat .name", { hasText: "You" }).waitFor();
+  await grace.locator(".seat .name", { hasText: /^You$/ }).waitFor();
   await ada.locator(".seat .name", { hasText: "Grace" }).waitFor();
   return link.split("?")[0];
 }
@@ -148,7 +148,7 @@ test("two people play and talk, a third watches, and the server may go away", as
   await grace.getByRole("button", { name: "Accept" }).click();
   await ada.waitForFunction(() => document.querySelector(".prompt.over") === null);
   // The sides have changed, and so has the side from which each looks.
-  await ada.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await ada.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
   await ada.locator('.seat[data-seat="1"] .about', { hasText: rules.players[1] }).waitFor();
   const [first] = (await ada.evaluate(() => document.querySelector("parlour-board").scene)).boards[0].spots;
   await until("the board has turned", async () => {

@@ -43,8 +43,9 @@ function scene(more = {}) {
 /** A page with a board on it that shows a scene; what is chosen there is noted. */
 async function boardWith(first, options) {
   const me = await shared.page(options);
-  await me.goto(`${me.base}/archive`);
-  await me.waitForSelector("main h1");
+  // Somewhere that has boards; what it shows goes away.
+  await me.goto(`${me.base}/p/${shared.games[0].id}`);
+  await me.waitForSelector("main parlour-board svg");
   await me.evaluate(
     ([scene, game]) => {
       const board = document.createElement("parlour-board");
@@ -137,8 +138,9 @@ test("high contrast wins over a game's own squares", async () => {
 
 test("an owner's colour is seen whatever it is", async () => {
   const me = await shared.page({ colorScheme: "light" });
-  await me.goto(`${me.base}/archive`);
-  await me.waitForSelector("main h1");
+  // Somewhere that has boards; what it shows goes away.
+  await me.goto(`${me.base}/p/${shared.games[0].id}`);
+  await me.waitForSelector("main parlour-board svg");
   const { backgroundImage, boxShadow } = await me.evaluate(() => {
     document.getElementById("main").innerHTML =
       '<ol class="moves"><li><button class="move owner-0"><span>x</span></button></li></ol>';

@@ -28,7 +28,7 @@ test("one touch on a card starts a game, on a phone, against who fits", async ()
   for (const game of shared.games) {
     await playAtOnce(me, game.title, TOUCH);
     await me.locator(".seat .name", { hasText: botNamed(game, "level1") }).waitFor();
-    await me.locator(".seat .name", { hasText: "You" }).waitFor();
+    await me.locator(".seat .name", { hasText: /^You$/ }).waitFor();
     await waitForTurn(me);
     assert.equal(await isOver(me), false);
   }
@@ -77,7 +77,7 @@ test("the sheet starts what it says, and remembers", async () => {
   await choose(me, "side", "1");
   await choose(me, "clock", "5+3");
   await start(me);
-  await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await me.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
   await me.locator('.seat[data-seat="1"] .about', { hasText: players[1] }).waitFor();
   await me.locator('.seat[data-seat="0"] .name', { hasText: botNamed(game, "level4") }).waitFor();
   await me
@@ -97,7 +97,7 @@ test("the sheet starts what it says, and remembers", async () => {
   // The game that waits is offered at the door.
   await me.goto(me.base);
   await me.getByRole("link", { name: new RegExp(`Continue: .*${botNamed(game, "level4")}`) }).click();
-  await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await me.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
   assert.deepEqual(me.errors, []);
 });
 
@@ -133,7 +133,7 @@ test("seats are set one by one", async () => {
   await sheet(me).locator('select[data-seat="1"]').selectOption("me");
   await start(me);
   await me.locator('.seat[data-seat="0"] .name', { hasText: botNamed(game, "level2") }).waitFor();
-  await me.locator('.seat[data-seat="1"] .name', { hasText: "You" }).waitFor();
+  await me.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
   assert.deepEqual(me.errors, []);
 });
 

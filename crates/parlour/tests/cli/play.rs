@@ -151,7 +151,11 @@ fn hints_and_reasons_come_from_the_champion() {
     let ran = typed(&["--p2", "person"], &["hint", "why", "quit"]);
     assert!(ran.out.contains("d2e3 (lost in 44 plies)"), "{}", ran.out);
     assert!(ran.out.contains("Larva to c3: lost in 44 plies"), "{}", ran.out);
-    assert!(ran.out.contains("  1. Larva to e3 (lost in 44 plies): Finds two ways forward, but gives up a row"), "{}", ran.out);
+    assert!(
+        ran.out.contains("  1. Larva to e3 (lost in 44 plies): Finds two ways forward, but gives up a row"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("  3  .    L44   L44    .\n"), "{}", ran.out);
 }
 
