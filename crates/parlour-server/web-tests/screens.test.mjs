@@ -102,7 +102,7 @@ test("a wrong address is told in words", async () => {
     "/g/abc",
   ]) {
     await me.goto(me.base + path);
-    await me.locator("main .error").waitFor();
+    await me.locator("main [role=alert]").waitFor();
     assert.ok(await me.getByRole("link", { name: "To the games" }).isVisible(), path);
   }
 });
