@@ -1,8 +1,8 @@
 //! Any scene as a picture: one self-contained SVG drawn from the game's own art, and the same as PNG.
 //!
 //! It knows scenes and no game, like every front end. How a board looks is said by the page's style sheets and the
-//! game's ([`css`]); what they leave to a browser is worked out ([`style`]), symbols are cut out of the art ([`art`]),
-//! and text is drawn as outlines ([`text`]). What is in a picture was in the scene: whoever may see the scene may see
+//! game's (`css`); what they leave to a browser is worked out (`style`), symbols are cut out of the art (`art`),
+//! and text is drawn as outlines (`text`). What is in a picture was in the scene: whoever may see the scene may see
 //! the picture.
 
 mod art;

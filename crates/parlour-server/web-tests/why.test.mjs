@@ -53,6 +53,17 @@ const overflowing = (me, selector) =>
     return [root, ...root.querySelectorAll("*:not(svg *)")].filter(isBad).map((node) => node.outerHTML.slice(0, 120));
   }, selector);
 
+/** Where it lies among its neighbours, however far one has scrolled. */
+const placeOf = (me) =>
+  me
+    .locator(".why")
+    .evaluate(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
+      offsetLeft,
+      offsetTop,
+      offsetWidth,
+      offsetHeight,
+    ]);
+
 for (const [size, options, hands] of [
   ["a phone", PHONE, TOUCH],
   ["a laptop", DESKTOP, MOUSE],
@@ -78,10 +89,10 @@ for (const [size, options, hands] of [
       assert.deepEqual(await overflowing(me, ".why"), [], game.title);
       // The second best is shown when it is pressed, and nothing moves.
       if (expected > 1) {
-        const before = await me.locator(".why").boundingBox();
+        const before = await placeOf(me);
         await best(me).nth(1).getByRole("button").click();
         await best(me).nth(1).locator('[aria-pressed="true"]').waitFor();
-        assert.deepEqual(await me.locator(".why").boundingBox(), before, game.title);
+        assert.deepEqual(await placeOf(me), before, game.title);
       }
       if (options === PHONE) await stepThroughStages(me, game);
     }
@@ -147,7 +158,7 @@ for (const [size, options, hands] of [
     await curve.focus();
     await curve.press("ArrowLeft");
     const last = (await plies(me)) - 1;
-    await me.locator(`[role=slider][aria-valuenow="${last}"]`).waitFor();
+    await me.locator(`.plot[aria-valuenow="${last}"]`).waitFor();
     assert.match(await curve.getAttribute("aria-valuetext"), /\d+% to win/);
     // Looking at a mistake moves nothing in the list.
     const boxes = () => items.evaluateAll((all) => all.map((item) => item.offsetTop));

@@ -1,8 +1,8 @@
 //! Calibration: what the points of bots are worth, in results of games.
 //!
 //! Games are played by the champion against itself after an opening full of slips ([`sampling`]), and bots are asked what
-//! they think of some of their positions. On half of the games a curve is fitted ([`fit`]); on the other half chances and
-//! results are compared in ten bins ([`bins`]).
+//! they think of some of their positions. On half of the games a curve is fitted ([`fit()`]); on the other half chances and
+//! results are compared in ten bins ([`bins()`]).
 
 pub mod bins;
 pub mod fit;
