@@ -49,19 +49,20 @@ const MANHATTAN: Curve = Curve::new(&[
 
 /// How much longer the other side takes, in tenths of a move.
 const PLANNER: Curve = Curve::new(&[
-    (-160, 167),
-    (-148, 175),
-    (-98, 222),
-    (-74, 258),
-    (-50, 315),
-    (-26, 419),
-    (-2, 657),
-    (0, 684),
-    (18, 756),
-    (40, 794),
-    (58, 811),
-    (100, 835),
-    (146, 850),
+    (-158, 261),
+    (-110, 290),
+    (-90, 307),
+    (-68, 331),
+    (-46, 367),
+    (-22, 435),
+    (-8, 517),
+    (0, 594),
+    (10, 637),
+    (26, 673),
+    (50, 700),
+    (70, 713),
+    (108, 730),
+    (168, 747),
 ]);
 
 /// How far the own men have come: it says little, for it does not look at the others.
