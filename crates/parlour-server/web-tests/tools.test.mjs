@@ -512,7 +512,7 @@ test("how long every move took is drawn after the game and in the archive", asyn
     await bars.focus();
     await page.keyboard.press("ArrowRight");
     await page.locator(".moves .now[data-key='2']").waitFor();
-    assert.match(await bars.getAttribute("aria-valuetext"), /^Move 2, /);
+    await page.locator('.times .bars[aria-valuetext^="Move 2, "]').waitFor();
     await page.keyboard.press("End");
     await page.locator(".moves .now[data-key='3']").waitFor();
   };
