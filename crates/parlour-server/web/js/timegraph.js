@@ -79,7 +79,12 @@ export class TimeGraph {
       this.#draw();
     }
     this.root.hidden = this.#bars.length === 0;
-    if (!this.root.hidden) this.#tell(this.#current);
+    if (this.root.hidden) return;
+    const bar = this.#current;
+    this.#tell(bar);
+    // A pointer that rests here tells something to the eye; the slider is where the game is.
+    this.frame.setAttribute("aria-valuenow", String(bar?.ply ?? 1));
+    this.frame.setAttribute("aria-valuetext", this.#inWords(bar));
   }
 
   hide() {
@@ -117,10 +122,12 @@ export class TimeGraph {
   #tell(bar) {
     for (const rect of this.#picture?.querySelectorAll("rect") ?? [])
       rect.classList.toggle("now", rect.getAttribute("data-ply") === String(bar?.ply));
-    const text = bar ? phrases.moveTook(bar.ply, this.name(bar.by), bar.spent) : "";
-    write(this.told, text);
-    this.frame.setAttribute("aria-valuenow", String(bar?.ply ?? 1));
-    this.frame.setAttribute("aria-valuetext", text);
+    write(this.told, this.#inWords(bar));
+  }
+
+  /** @param {Bar | undefined} bar */
+  #inWords(bar) {
+    return bar ? phrases.moveTook(bar.ply, this.name(bar.by), bar.spent) : "";
   }
 
   /** @param {Bar | undefined} bar */
