@@ -6,6 +6,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::grid::FromTo;
+
 use crate::chance::Judge;
 use crate::game::Player;
 
@@ -94,6 +96,11 @@ impl SpotValue {
     pub fn of_move(from: &impl ToString, to: &impl ToString, value: i32) -> Self {
         SpotValue { from: Some(from.to_string()), ..SpotValue::at(to, value) }
     }
+
+    /// What is thought of each of several moves.
+    pub fn of_moves<S: ToString>(scored: &[(FromTo<S>, i32)]) -> Vec<Self> {
+        scored.iter().map(|(action, value)| SpotValue::of_move(&action.from, &action.to, *value)).collect()
+    }
 }
 
 /// One of the actions that a bot likes best, with its reason.
@@ -123,6 +130,13 @@ pub struct Stage {
     pub text: String,
     /// What it thinks of the spots after this stage.
     pub spots: Vec<SpotValue>,
+}
+
+impl Stage {
+    /// A stage.
+    pub fn new(title: &str, text: impl Into<String>, spots: Vec<SpotValue>) -> Self {
+        Stage { title: title.to_string(), text: text.into(), spots }
+    }
 }
 
 /// One thing that an evaluation counts, and what it makes of it for the player to move.

@@ -1,7 +1,7 @@
 //! The reports' AIs stage by stage, as people can follow them.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -9,17 +9,8 @@ use parlour_core::insight::{SpotValue, Stage};
 
 use super::board::Move;
 
-fn stage(title: &str, text: String, spots: Vec<SpotValue>) -> Stage {
-    Stage { title: title.to_string(), text, spots }
-}
-
-/// Moves with what they are worth.
-fn moves(scored: &[(Move, i32)]) -> Vec<SpotValue> {
-    scored.iter().map(|(action, value)| SpotValue::of_move(&action.from, &action.to, *value)).collect()
-}
-
 fn only(chosen: Move) -> Vec<SpotValue> {
-    vec![SpotValue::of_move(&chosen.from, &chosen.to, 1)]
+    SpotValue::of_moves(&[(chosen, 1)])
 }
 
 /// The greedy one's: how near each man is to where he wants to go, what each move gains, the choice.
@@ -34,14 +25,13 @@ pub(super) fn of_greedy(men: Vec<SpotValue>, scored: &[(Move, i32)], chosen: Mov
         "The move that gains most is played, the first of equals."
     };
     vec![
-        stage(
+        Stage::new(
             "Where each man wants to go",
-            "Every man looks for the nearest free square of the far corner. Those who are near it are warm."
-                .to_string(),
+            "Every man looks for the nearest free square of the far corner. Those who are near it are warm.",
             men,
         ),
-        stage("What each move gains", considered, moves(scored)),
-        stage("The choice", last.to_string(), only(chosen)),
+        Stage::new("What each move gains", considered, SpotValue::of_moves(scored)),
+        Stage::new("The choice", last, only(chosen)),
     ]
 }
 
@@ -53,18 +43,18 @@ pub(super) fn of_tree(
     chosen: Move,
 ) -> Vec<Stage> {
     vec![
-        stage(
+        Stage::new(
             "At first sight",
-            "Men in the far corner count most, then how near all the others are.".to_string(),
-            moves(at_once),
+            "Men in the far corner count most, then how near all the others are.",
+            SpotValue::of_moves(at_once),
         ),
-        stage(
+        Stage::new(
             "With the answers",
             format!(
                 "It plays every move and every answer, {depth} deep, and keeps the worst that can come of each."
             ),
-            moves(after),
+            SpotValue::of_moves(after),
         ),
-        stage("The choice", "The best of these is played, the first of equals.".to_string(), only(chosen)),
+        Stage::new("The choice", "The best of these is played, the first of equals.", only(chosen)),
     ]
 }

@@ -1,17 +1,12 @@
 //! The report's AI stage by stage, as people can follow it.
 
 use alloc::format;
-use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::insight::{SpotValue, Stage};
 
 use super::square::Move;
-
-fn moves(scored: &[(Move, i32)]) -> Vec<SpotValue> {
-    scored.iter().map(|(action, value)| SpotValue::of_move(&action.from, &action.to, *value)).collect()
-}
 
 /// What a move looks like at once, what it comes to, and the choice.
 pub(super) fn of_search(
@@ -20,23 +15,21 @@ pub(super) fn of_search(
     depth: u32,
     chosen: Move,
 ) -> Vec<Stage> {
-    let stage = |title: &str, text: String, spots| Stage { title: title.to_string(), text, spots };
     vec![
-        stage(
+        Stage::new(
             "At first sight",
-            "It counts how low everyone stands, who is past whom, and whether the birds hold a line."
-                .to_string(),
-            moves(at_once),
+            "It counts how low everyone stands, who is past whom, and whether the birds hold a line.",
+            SpotValue::of_moves(at_once),
         ),
-        stage(
+        Stage::new(
             "Looking ahead",
             format!("It plays every move and every answer, {depth} moves deep, and counts at the end."),
-            moves(ahead),
+            SpotValue::of_moves(ahead),
         ),
-        stage(
+        Stage::new(
             "The choice",
-            "The best of these is played, the first of equals.".to_string(),
-            moves(&[(chosen, 1)]),
+            "The best of these is played, the first of equals.",
+            SpotValue::of_moves(&[(chosen, 1)]),
         ),
     ]
 }

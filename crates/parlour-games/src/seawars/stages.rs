@@ -1,6 +1,6 @@
 //! The report's AI stage by stage, as people can follow it: the hits it knows, where they lead, where it shoots.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -13,8 +13,6 @@ use super::scene::spot;
 
 /// The stages of a shot; `hits` are its values of the hits.
 pub(super) fn of_shot(hits: Vec<SpotValue>, target: &Target, owner: Player, shot: Cell) -> Vec<Stage> {
-    let stage =
-        |title: &str, text: &str, spots| Stage { title: title.to_string(), text: text.to_string(), spots };
     let at = |cell: Cell| SpotValue { short: String::new(), ..SpotValue::at(&spot(owner, cell), 1) };
     let known = if hits.is_empty() {
         "It has hit nothing yet."
@@ -36,8 +34,8 @@ pub(super) fn of_shot(hits: Vec<SpotValue>, target: &Target, owner: Player, shot
         Target::Hunt(_) => "Any of these will do: it draws one by lot.",
     };
     vec![
-        stage("What it has hit", known, hits),
-        stage(title, text, cells),
-        stage("The shot", last, vec![at(shot)]),
+        Stage::new("What it has hit", known, hits),
+        Stage::new(title, text, cells),
+        Stage::new("The shot", last, vec![at(shot)]),
     ]
 }

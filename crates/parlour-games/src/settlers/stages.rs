@@ -41,7 +41,7 @@ fn told(name: &str) -> (&'static str, &'static str) {
 pub(super) fn shown(explanation: &Explanation<VERTICES>) -> Vec<Stage> {
     let stage = |(name, weights): (&'static str, &[i32; VERTICES])| {
         let (title, text) = told(name);
-        Stage { title: title.to_string(), text: text.to_string() + &best(weights), spots: spots(weights) }
+        Stage::new(title, text.to_string() + &best(weights), spots(weights))
     };
     explanation.stages().map(stage).collect()
 }
