@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test } from "node:test";
 import {
   MOUSE,
   TOUCH,
@@ -23,6 +22,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, readingPaths, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests({ thinking: 40 });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -32,6 +32,13 @@ export async function expectEqual(read, expected, what = "") {
   }
 }
 
+/** Waits until a text is as expected. */
+export async function expectMatch(read, pattern, what = "") {
+  let text = "";
+  const matches = async () => pattern.test((text = String(await read())));
+  await until(`${what} ${pattern}`, matches, () => `it is ${text}`);
+}
+
 /** Goes to something to read, and waits until all of it is there: words, boards, pictures and colours. */
 export async function read(page, path) {
   await page.goto(page.base + path);

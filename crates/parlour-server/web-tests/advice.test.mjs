@@ -1,12 +1,12 @@
 // What bots think, during a game and after it; and what can be done with a game that is over.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   actAtRandom,
   askHint,
   control,
+  expectEqual,
   finishSetup,
   fromMenu,
   isOver,
@@ -24,6 +24,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { forTests, withChance, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -47,7 +48,7 @@ test("why: what a bot thinks is painted on the board", async () => {
         async () => (await me.locator(".layer.values > *").count()) > 0,
       );
     const hasChance = (await thoughtOf(me)).chance !== null;
-    assert.equal(await me.locator(".bar").isVisible(), hasChance, game.title);
+    await expectEqual(() => me.locator(".bar").isVisible(), hasChance, game.title);
     await askHint(me);
   }
   assert.deepEqual(me.errors, []);
@@ -73,7 +74,7 @@ test("a bot that values spots says why on each of them", async () => {
     await untilThought(me);
     if ((await values.count()) <= 20) continue;
     // Its values say nothing of who is ahead.
-    assert.equal(await me.locator(".bar").isVisible(), false);
+    await expectEqual(() => me.locator(".bar").isVisible(), false);
     spot = thoughtOf(me).spots.find(({ text }) => /\d/.test(text))?.spot;
     break;
   }
@@ -166,7 +167,7 @@ test("after the game: analysis, moves to step through, play on, the record down 
   // What is over opens to be stepped through: nobody has won just now.
   await me.waitForSelector(".moves .now, .prompt.over");
   await untilPlies(me, count);
-  assert.equal(await me.locator(".verdict").isVisible(), false);
+  await expectEqual(() => me.locator(".verdict").isVisible(), false);
   await me.goto(`${me.base}/archive`);
   await me.locator("main .plate-row a").first().click();
   await me.waitForSelector(".moves .now");

@@ -1,7 +1,6 @@
 // The board under mouse and keys: picks, drags, what is carried, and which way it lies.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   action,
@@ -28,6 +27,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { aidLabel, forTests, withSpans, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -57,7 +57,7 @@ test("an illegal click changes nothing and is told why", async () => {
   // The rules themselves say why, in the server's words and without the numbers of the rules.
   await me.locator(".message.wrong", { hasText: /./ }).waitFor();
   assert.doesNotMatch(await message(), /\bR\d+\b/);
-  assert.equal(await plies(me), 0);
+  await expectEqual(() => plies(me), 0);
   await expectEqual(() => me.locator(".spot.picked").count(), 0);
   assert.deepEqual(me.errors, []);
 });
@@ -197,8 +197,8 @@ test("the arrow keys reach every spot of every board", async () => {
     });
     assert.equal(reached, all, game.title);
     // One tab stop, and every spot has a name.
-    assert.equal(await me.locator("parlour-board [tabindex='0']").count(), 1);
-    assert.equal(await me.locator("parlour-board [data-spot]:not([aria-label])").count(), 0);
+    await expectEqual(() => me.locator("parlour-board [tabindex='0']").count(), 1);
+    await expectEqual(() => me.locator("parlour-board [data-spot]:not([aria-label])").count(), 0);
   }
 });
 
@@ -218,7 +218,7 @@ test("the keys are told, and a move can be typed", async () => {
   await me.keyboard.type(`${label(picks[0])}${label(picks[0])}`);
   await me.keyboard.press("Enter");
   await untilSaid(me);
-  assert.equal(await plies(me), 0);
+  await expectEqual(() => plies(me), 0);
   await me.keyboard.type(picks.map(label).join("-"));
   await me.keyboard.press("Enter");
   await untilMorePlies(me, 1);

@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test } from "node:test";
 import { MOUSE, PATIENCE, TOUCH, control, expectEqual, sceneOf, sheet, start, until } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withChance, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests({ thinking: 60 });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -132,7 +132,9 @@ test("dials and numbers are turned, and a view is told apart", async () => {
   const options = await dial.locator("option").evaluateAll((nodes) => nodes.map(({ value }) => value));
   await dial.selectOption(options.at(-1));
   await me.locator(".problem", { hasText: "it can be analysed, but not played on" }).waitFor();
-  assert.ok(await me.getByRole("button", { name: "Play from here", exact: true }).isDisabled());
+  await until("nothing to play from", () =>
+    me.getByRole("button", { name: "Play from here", exact: true }).isDisabled(),
+  );
   await me.getByRole("button", { name: "Analyse", exact: true }).click();
   await me.locator(".message", { hasText: "A bot can think about it" }).waitFor();
   await me.getByRole("button", { name: "Why", exact: true }).click();
@@ -171,7 +173,7 @@ for (const [options, hands] of [
     await hands.press(me, control(me, "Back"));
     await expectEqual(() => notation(me), first);
     const other = await playOne(me, hands, 1);
-    assert.equal(await me.locator(".tree .branch .move").count(), 1);
+    await expectEqual(() => me.locator(".tree .branch .move").count(), 1);
     await hands.press(me, control(me, "Back"));
     await hands.press(me, control(me, "Forward"));
     await expectEqual(() => notation(me), `${first} ${second}`, "forward follows the main line");

@@ -4,10 +4,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test } from "node:test";
 import { MOUSE, PATIENCE, TOUCH, expectEqual, until } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests } from "./server.mjs";
 import { ask, choicesAt, choose, solve, verdict } from "./solving.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -23,6 +23,10 @@ async function assertAccessible(me, what) {
   });
   assert.deepEqual(faults, [], what);
 }
+
+/** What stands where in a scene, and on the board of a page. */
+const standing = ({ pieces }) => pieces.map(({ spot, role }) => `${spot} ${role}`).sort();
+const stand = async (me) => standing(await me.evaluate(() => document.querySelector("parlour-board").scene));
 
 test("the list shows a picture and the stars of every exercise", async () => {
   const me = await shared.page({ reducedMotion: "reduce" });
@@ -55,14 +59,14 @@ for (const [hands, options] of [
 ]) {
   test(`a miss is told kindly, a hint comes before the answer, what is solved has a tick, by ${hands.name}`, async () => {
     const me = await shared.page({ ...options, reducedMotion: "reduce" });
-    for (const { id } of shared.games) {
+    for (const { id, rules } of shared.games) {
       const list = await listOf(id);
       // By touch one of several steps, by mouse the first.
       const number = hands === MOUSE ? 1 : list.findIndex(({ steps }) => steps > 1) + 1;
       const { steps } = list[number - 1];
       await me.goto(`${me.base}/learn/${id}/${number}`);
       await help(me, "Hint").waitFor({ timeout: PATIENCE });
-      assert.equal(await help(me, "Show the answer").count(), 0);
+      await expectEqual(() => help(me, "Show the answer").count(), 0);
 
       const { right, wrong } = await choicesAt(shared.server, id, number);
       const { miss } = await ask(shared.server, id, number, { played: wrong?.notation ?? "" });
@@ -81,10 +85,19 @@ for (const [hands, options] of [
       if (id === shared.games[0].id) await assertAccessible(me, `${id} ${number}, solved`);
 
       await me.getByRole("link", { name: "Next exercise" }).waitFor();
+      const analyse = me.getByRole("link", { name: "Open on the analysis board" });
+      await expectEqual(() => analyse.count(), rules.has_secrets ? 0 : 1, id);
+      if (!rules.has_secrets) {
+        // The board there shows what the exercise began with.
+        const { scenes } = await ask(shared.server, id, number, {});
+        await hands.press(me, analyse);
+        await me.locator(".tree").waitFor({ timeout: PATIENCE });
+        await expectEqual(() => stand(me), standing(scenes[0]), id);
+      }
       await me.goto(`${me.base}/learn/${id}`);
       const ticked = me.locator(".task.done");
       await expectEqual(() => ticked.count(), 1);
-      assert.equal(await ticked.getByRole("heading").textContent(), list[number - 1].title);
+      await expectEqual(() => ticked.getByRole("heading").textContent(), list[number - 1].title);
       await me.getByText(`1 of ${list.length} solved.`).waitFor();
       await hands.press(me, me.locator(".which label", { hasText: "Not solved yet" }));
       await expectEqual(() => me.locator(".task").count(), list.length - 1);

@@ -2,13 +2,13 @@
 // resigns.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   KEYBOARD,
   MOUSE,
   TOUCH,
   actByHint,
   choose,
+  expectMatch,
   finishSetup,
   isOver,
   openOptions,
@@ -21,6 +21,7 @@ import {
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
 import { assertWords } from "./talk.mjs";
+import { test } from "./trying.mjs";
 
 const MAX_TURNS = 400;
 /** Who is played: someone who wants to win, so that no game goes on for ever. */
@@ -41,12 +42,12 @@ async function playOut(me, hands, game) {
     await actByHint(me, hands);
   }
   assert.ok(await isOver(me), await prompt(me));
-  assert.match(await prompt(me), /^You beat | won$|^A draw$/);
+  await expectMatch(() => prompt(me), /^You beat | won$|^A draw$/);
   assert.ok((await plies(me)) > 4);
   // How it ended lies over the board, with a reason that is no notation.
   const verdict = me.locator(".verdict");
   await verdict.waitFor();
-  assert.match(await verdict.locator(".reason").textContent(), /^[A-Z].*\.$/);
+  await expectMatch(() => verdict.locator(".reason").textContent(), /^[A-Z].*\.$/);
   await assertWords(me, `${game.title}: at the end`);
   await hands.press(me, verdict.getByRole("button", { name: /^(Rematch|Try again)$/ }));
   await me.waitForFunction(() => document.querySelector(".prompt.over") === null);

@@ -1,9 +1,9 @@
 // A guided first game for every game, by touch on a phone and by nothing but what is said and what glows.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { TOUCH, isOver, until, untilTable, waitForTurn } from "./actions.mjs";
+import { TOUCH, expectEqual, isOver, until, untilTable, waitForTurn } from "./actions.mjs";
 import { PHONE, forTests } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -78,7 +78,7 @@ test("every guide is done by touch, by what glows, and ends at a table", async (
       await me.getByRole("button", { name: "Now play" }).tap();
       await untilTable(me);
       await waitForTurn(me);
-      assert.equal(await isOver(me), false);
+      await expectEqual(() => isOver(me), false);
       assert.deepEqual(me.errors, []);
       await me.context().close();
     });

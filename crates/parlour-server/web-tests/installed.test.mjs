@@ -4,9 +4,10 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { PATIENCE } from "./actions.mjs";
+import { after, before } from "node:test";
+import { PATIENCE, expectEqual } from "./actions.mjs";
 import { openPage, startBrowser, startServer } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const WEB = process.env.PARLOUR_WEB ?? process.env.PARLOUR_SOURCE;
 const NEW_TITLE = "Another house";
@@ -79,7 +80,7 @@ test("without the server the page says so, and comes back by itself", async () =
     await page.waitForFunction(() =>
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
-    assert.equal(await page.locator(".away").evaluate((node) => getComputedStyle(node).display), "grid");
+    await expectEqual(() => page.locator(".away").evaluate((node) => getComputedStyle(node).display), "grid");
   }
   await page.goto(`${server.address}/`);
   const again = await startServer({ web: "", port: server.port, folder: server.folder });
@@ -94,7 +95,7 @@ test("a new version is there at the next visit, and an open page finds its way t
   await visit(page);
   await open.goto(`${old.address}/`);
   await open.locator(".home").waitFor();
-  assert.equal(await page.getByRole("heading", { level: 1, name: NEW_TITLE }).count(), 0);
+  await expectEqual(() => page.getByRole("heading", { level: 1, name: NEW_TITLE }).count(), 0);
   await old.stop();
 
   const renewed = await startServer({ web: anotherVersion(), port: old.port, folder: old.folder });
@@ -111,7 +112,7 @@ test("a new version is there at the next visit, and an open page finds its way t
   const back = await startServer({ web: "", port: old.port, folder: old.folder });
   await page.goto(`${old.address}/`);
   await page.locator(".home").waitFor();
-  assert.equal(await page.getByRole("heading", { level: 1, name: NEW_TITLE }).count(), 0);
+  await expectEqual(() => page.getByRole("heading", { level: 1, name: NEW_TITLE }).count(), 0);
   await page.waitForFunction(async () => !(await caches.keys()).includes("parlour-"));
   await back.close();
 });

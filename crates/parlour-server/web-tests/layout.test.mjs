@@ -2,7 +2,6 @@
 // piece, never both.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   TOUCH,
@@ -10,6 +9,7 @@ import {
   askHint,
   centreOf,
   control,
+  expectEqual,
   finishSetup,
   playAgainst,
   plies,
@@ -22,6 +22,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { finishLabel, forTests, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests({ thinking: 40 });
 
@@ -226,7 +227,7 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
             { picks: [], ghost: null, pending: null },
             `${game.title}: ${spot}`,
           );
-          assert.equal(await plies(me), before, game.title);
+          await expectEqual(() => plies(me), before, game.title);
           // What was swiped rolls on for a while.
           await until("it is back", async () => {
             await me.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
@@ -270,7 +271,7 @@ test("a swipe that begins on a piece that can be picked up moves it, and does no
       const before = await plies(me);
       await swipe(me, longest.start, longest.way);
       await untilMorePlies(me, before);
-      assert.equal(await scrolled(me), 0, game.title);
+      await expectEqual(() => scrolled(me), 0, game.title);
     });
   }
   assert.deepEqual(me.errors, []);

@@ -1,10 +1,10 @@
 // Rules with their pictures, and what is seen to move.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { until } from "./actions.mjs";
+import { expectEqual, until } from "./actions.mjs";
 import { forTests } from "./server.mjs";
 import { ask, choose, verdict } from "./solving.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -52,7 +52,7 @@ test("a piece is seen to go its way spot by spot, unless someone wants no motion
     });
     await choose(me, choice);
     await verdict(me, /Solved\.|Right\./).waitFor();
-    if (reducedMotion === "reduce") assert.equal(await me.evaluate(() => window.steps), 0);
+    if (reducedMotion === "reduce") await expectEqual(() => me.evaluate(() => window.steps), 0);
     else await me.waitForFunction((length) => window.steps === length, path.length);
   }
 });

@@ -2,7 +2,6 @@
 // that last. How smoothly pieces move is measured apart (smooth.mjs).
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   PATIENCE,
   TOUCH,
@@ -23,6 +22,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withChance, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests({ thinking: 20 });
 
@@ -136,8 +136,8 @@ test("whoever wants no sound hears none, after the page was loaded anew too", as
   await me.reload();
   await me.waitForSelector(".table.your-turn", { timeout: PATIENCE });
   await actAtRandom(me, TOUCH, numbers(1));
-  assert.deepEqual(await heard(me), []);
-  assert.equal(await me.evaluate(() => window.tones), 0);
+  await expectEqual(() => heard(me), []);
+  await expectEqual(() => me.evaluate(() => window.tones), 0);
   await fromMenu(me, "Settings", TOUCH);
   await expectEqual(() => mute.isChecked(), false);
   await mute.tap({ force: true });
@@ -164,9 +164,9 @@ test("settings take effect at once and last, and all are reached by keys", async
   await me.reload();
   await expectEqual(root, chosen);
   await me.locator("header").getByRole("button", { name: "Settings" }).click();
-  assert.equal(await sheet(me).getByRole("slider", { name: "How loud" }).inputValue(), "25");
+  await expectEqual(() => sheet(me).getByRole("slider", { name: "How loud" }).inputValue(), "25");
   await playAlone(me, withSteps(shared.games));
-  assert.equal(await me.locator("parlour-board .coordinates").isVisible(), false);
+  await expectEqual(() => me.locator("parlour-board .coordinates").isVisible(), false);
   await me.context().close();
 });
 
@@ -177,7 +177,7 @@ test("whoever wants to be asked is asked before every move", async () => {
   const { choices } = await sceneOf(me);
   for (const spot of choices[0].picks) await TOUCH.pick(me, spot);
   await me.locator("parlour-board .question .no").tap();
-  assert.equal(await plies(me), 0);
+  await expectEqual(() => plies(me), 0);
   for (const spot of choices[0].picks) await TOUCH.pick(me, spot);
   await me.locator("parlour-board .question .yes").tap();
   await untilMorePlies(me, 0);

@@ -1,11 +1,11 @@
 // Several people at a table: at one screen, at several, and what each may know.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   actAtRandom,
   control,
+  expectEqual,
   finishSetup,
   fromMenu,
   isOver,
@@ -21,6 +21,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { forTests, startServer, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -45,9 +46,9 @@ test("two at one screen hand it over where something is hidden", async () => {
     const told = html.split(/[^\w.]+/).filter((word) => telling.has(word));
     assert.deepEqual(told, []);
     assert.ok(!/Would play/.test(html), html);
-    assert.equal(await me.locator("parlour-board svg").count(), 0);
-    assert.equal(await me.getByRole("button", { name: "Analyse the game" }).isVisible(), false);
-    assert.equal(await me.locator("#polite").textContent(), "");
+    await expectEqual(() => me.locator("parlour-board svg").count(), 0);
+    await expectEqual(() => me.getByRole("button", { name: "Analyse the game" }).isVisible(), false);
+    await expectEqual(() => me.locator("#polite").textContent(), "");
   };
   await assertBlank();
   await show.click();
@@ -110,15 +111,15 @@ test("two people play and talk, a third watches, and the server may go away", as
   await waitForTurn(ada);
   await actAtRandom(ada, MOUSE, numbers(1));
   await untilPlies(eve, 1);
-  assert.equal(await eve.getByText("good luck").count(), 0);
-  assert.equal(await eve.getByRole("button", { name: "Sit down" }).count(), 0);
+  await expectEqual(() => eve.getByText("good luck").count(), 0);
+  await expectEqual(() => eve.getByRole("button", { name: "Sit down" }).count(), 0);
   // Whoever watches has to say who they are before they speak, and talks to those who watch.
   await eve.getByPlaceholder("Say something").fill("who will win?");
   await eve.getByRole("button", { name: "Send" }).click();
   await eve.getByRole("textbox", { name: "Your name" }).fill("Eve");
   await eve.getByRole("button", { name: "OK" }).click();
   await eve.locator(".lines", { hasText: "who will win?" }).waitFor();
-  assert.equal(await ada.getByText("who will win?").count(), 0);
+  await expectEqual(() => ada.getByText("who will win?").count(), 0);
   // No advice where others play.
   await control(ada, "Hint").and(ada.locator(":disabled")).waitFor();
   await control(ada, "Why").and(ada.locator(":disabled")).waitFor();

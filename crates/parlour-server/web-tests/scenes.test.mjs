@@ -1,9 +1,9 @@
 // The board alone, with scenes made for it: what no game at hand shows yet.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { clickSpot, expectEqual, until } from "./actions.mjs";
 import { forTests } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -69,10 +69,10 @@ test("choices with the same picks are told apart by buttons", async () => {
   await clickSpot(me, "a2");
   await clickSpot(me, "a3");
   await expectEqual(() => me.locator(".menu button").allTextContents(), ["Queen", "Knight"]);
-  assert.deepEqual(await chosen(me), []);
+  await expectEqual(() => chosen(me), []);
   await me.locator(".menu").getByRole("button", { name: "Knight" }).click();
   await expectEqual(() => chosen(me), ["knight"]);
-  assert.equal(await me.locator(".menu").count(), 0);
+  await expectEqual(() => me.locator(".menu").count(), 0);
   // By keyboard: the keys are on the menu, and Escape leads back.
   await me.locator('[data-spot="a2"]').focus();
   await me.keyboard.press("Enter");
@@ -115,7 +115,7 @@ test("a piece that changes owner turns over in place, unless someone wants no mo
     );
     assert.equal(turning > 0, reducedMotion === "no-preference");
     await me.waitForFunction(() => document.querySelectorAll("#own .piece").length === 2);
-    assert.equal(await me.locator("#own .piece.owner-1").count(), 2);
+    await expectEqual(() => me.locator("#own .piece.owner-1").count(), 2);
   }
 });
 

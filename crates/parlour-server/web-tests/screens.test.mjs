@@ -1,7 +1,6 @@
 // Every screen on a phone, and wrong addresses.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   TOUCH,
   centreOf,
@@ -15,6 +14,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { PHONE, forTests, readingPaths, withSpans, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -103,6 +103,6 @@ test("a wrong address is told in words", async () => {
   ]) {
     await me.goto(me.base + path);
     await me.locator("main [role=alert]").waitFor();
-    assert.ok(await me.getByRole("link", { name: "To the games" }).isVisible(), path);
+    await me.getByRole("link", { name: "To the games" }).waitFor();
   }
 });

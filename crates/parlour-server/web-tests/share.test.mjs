@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
 import { MOUSE, TOUCH, control, fromMenu, playAgainst, resign, sheet } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 

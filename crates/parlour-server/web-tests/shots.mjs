@@ -1,5 +1,5 @@
-// Pictures of every screen, at three sizes, in the light and in the dark; `cargo xtask shots` makes them. Whoever wants only
-// some says what their names contain: `cargo xtask shots phone`, `cargo xtask shots dark`, `cargo xtask shots why`.
+// Pictures of every screen, at three sizes, in the light, in the dark and in high contrast; `cargo xtask shots` makes them.
+// Whoever wants only some says what their names contain: `cargo xtask shots phone`, `cargo xtask shots dark`.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,9 @@ const SIZES = {
   lying: { ...PHONE, viewport: { width: 844, height: 390 }, deviceScaleFactor: 2 },
   laptop: DESKTOP,
 };
-const LIGHTS = ["light", "dark"];
+const LIGHTS = ["light", "dark", "contrast"];
+/** What boards and pieces can be made of, beside what they are at first. */
+const MATERIALS = ["slate", "ink"];
 /** So many turns are played before a game is looked at. */
 const TURNS = 6;
 
@@ -45,18 +47,18 @@ async function picture(browser, server, games, size) {
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))));
   };
-  /** Takes a screen in both lights. */
+  /** Takes a screen in every light. */
   const shoot = async (name, fullPage = false) => {
     if (!isWanted(name, size)) return;
     await settle();
-    for (const colorScheme of LIGHTS.filter((light) => `${name}-${size}-${light}`.includes(wanted))) {
+    for (const light of LIGHTS.filter((light) => `${name}-${size}-${light}`.includes(wanted))) {
+      const [theme, colorScheme] = light === "contrast" ? ["contrast", "dark"] : ["auto", light];
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: join(FOLDER, `${name}-${size}-${colorScheme}.png`),
-        fullPage,
-        animations: "disabled",
-      });
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme);
+      const path = join(FOLDER, `${name}-${size}-${light}.png`);
+      await page.screenshot({ path, fullPage, animations: "disabled" });
     }
+    await page.evaluate(() => (document.documentElement.dataset.theme = "auto"));
   };
   /** Goes somewhere and takes it, if it is wanted. */
   const visit = async (name, path, fullPage = false) => {
@@ -68,6 +70,8 @@ async function picture(browser, server, games, size) {
   const anyWanted = (...names) => names.some((name) => isWanted(name, size));
 
   await visit("home-new", "/", true);
+  await visit("tables-empty", "/tables");
+  await visit("archive-empty", "/archive");
   for (const game of games) {
     const named = (screen) => `${game.id}-${screen}`;
     await visit(named("rules"), `/rules/${game.id}`, true);
@@ -93,7 +97,18 @@ async function picture(browser, server, games, size) {
   await visit("tables", "/tables");
   await visit("archive", "/archive");
   await visit("origins", "/origins", true);
+  await visit("today", "/today");
   await visit("position", `/p/${games[0].id}`);
+  for (const [name, path] of [
+    ["no-table", "/t/nothing"],
+    ["no-page", "/nowhere"],
+    ["no-position", `/p/${games[0].id}?position=garbage`],
+  ]) {
+    if (!anyWanted(name)) continue;
+    await page.goto(page.base + path);
+    await page.locator("main [role=alert]").waitFor();
+    await shoot(name);
+  }
   for (const { id } of games) {
     await visit(`editor-${id}`, `/editor/${id}`);
     await visit(`analysis-board-${id}`, `/analysis/${id}`);
@@ -117,6 +132,26 @@ async function picture(browser, server, games, size) {
     await page.locator("header").getByRole("button", { name: label }).first().click();
     await sheet(page).waitFor();
     await shoot(name);
+  }
+  for (const material of MATERIALS) {
+    for (const { id } of games) {
+      const name = `material-${material}-${id}`;
+      if (!anyWanted(name)) continue;
+      await page.evaluate((material) => {
+        for (const kind of ["board", "pieces"]) localStorage.setItem(`parlour.${kind}`, material);
+      }, material);
+      await visit(name, `/p/${id}`);
+    }
+  }
+  await page.evaluate(() => ["board", "pieces"].forEach((kind) => localStorage.removeItem(`parlour.${kind}`)));
+  if (anyWanted("offline")) {
+    await page.goto(page.base);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.context().setOffline(true);
+    await page.goto(`${page.base}/tables`);
+    await page.locator(".away").waitFor();
+    await shoot("offline");
+    await page.context().setOffline(false);
   }
   if (anyWanted("keys")) {
     await page.goto(page.base);
@@ -203,17 +238,17 @@ async function askAboutPlace(page, named, shoot) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const server = await startServer({ thinking: 60 });
 const browser = await startBrowser();
 try {
-  const games = await listGames(server);
   for (const size of Object.keys(SIZES)) {
     // A filter may name a size; then the others are not begun.
     const others = Object.keys(SIZES).filter((other) => other !== size);
     if (others.includes(wanted)) continue;
-    await picture(browser, server, games, size);
+    // Nobody has played anything in a new house.
+    const server = await startServer({ thinking: 60 });
+    await picture(browser, server, await listGames(server), size);
+    await server.close();
   }
 } finally {
   await browser.close();
-  await server.close();
 }

@@ -1,7 +1,6 @@
 // The way into a game: one touch on a card, or the sheet with everything that can be chosen; and a table that plays itself.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   TOUCH,
   cardOf,
@@ -18,6 +17,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, gameWith } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -30,7 +30,7 @@ test("one touch on a card starts a game, on a phone, against who fits", async ()
     await me.locator(".seat .name", { hasText: botNamed(game, "level1") }).waitFor();
     await me.locator(".seat .name", { hasText: /^You$/ }).waitFor();
     await waitForTurn(me);
-    assert.equal(await isOver(me), false);
+    await expectEqual(() => isOver(me), false);
   }
   assert.deepEqual(me.errors, []);
 });
@@ -159,6 +159,6 @@ test("a name is given once, and how games went is told", async () => {
   await me.getByText(`Not yet won against ${botNamed(game, "level1")}`).waitFor();
   await me.reload();
   await cardOf(me, game.title).waitFor();
-  assert.equal(await me.getByLabel("What shall we call you?").count(), 0);
+  await expectEqual(() => me.getByLabel("What shall we call you?").count(), 0);
   assert.deepEqual(me.errors, []);
 });

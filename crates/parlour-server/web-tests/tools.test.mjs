@@ -1,7 +1,6 @@
 // Tools that players know: premoves, own arrows and circles, time per move, the full screen, watching.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   KEYBOARD,
   MOUSE,
@@ -12,6 +11,7 @@ import {
   clickSpot,
   control,
   expectEqual,
+  expectMatch,
   fromMenu,
   playAgainst,
   playAlone,
@@ -28,6 +28,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { PHONE, forTests, withChance, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 const shared = forTests();
 
@@ -211,14 +212,20 @@ test("a premove is played at once when the turn comes, by mouse, by finger and b
     // A shape, and words for those who listen.
     await expectEqual(() => grace.locator(".layer.foreseen .premove-arrow").count(), 1);
     await expectEqual(() => grace.locator(".layer.premove rect").count(), 2, "both spots are framed");
-    assert.match(await grace.locator(`[data-spot="${step.picks[0]}"]`).getAttribute("aria-label"), /premove from here/);
-    assert.match(await grace.locator(`[data-spot="${step.picks[1]}"]`).getAttribute("aria-label"), /premove to here/);
-    assert.equal(await plies(grace), 2, "nothing is sent before its time");
+    await expectMatch(
+      () => grace.locator(`[data-spot="${step.picks[0]}"]`).getAttribute("aria-label"),
+      /premove from here/,
+    );
+    await expectMatch(
+      () => grace.locator(`[data-spot="${step.picks[1]}"]`).getAttribute("aria-label"),
+      /premove to here/,
+    );
+    await expectEqual(() => plies(grace), 2, "nothing is sent before its time");
     await ada.act(away);
     await untilPlies(grace, 4);
     const { pieces } = await sceneOf(grace);
     assert.ok(pieces.some(({ spot, owner }) => spot === step.picks[1] && owner === 1));
-    assert.equal(await grace.locator(".layer.premove > *, .layer.foreseen > *").count(), 0);
+    await expectEqual(() => grace.locator(".layer.premove > *, .layer.foreseen > *").count(), 0);
     assert.deepEqual(grace.errors, []);
   }
 });
@@ -252,17 +259,17 @@ test("a premove is taken back by a click, a tap, the other button or Escape, and
     await cancel();
     await untilNoPremove(grace);
     await untilSaid(grace, /taken back/);
-    assert.equal(await grace.locator(".layer.drawings > *").count(), 0, "nothing is drawn by that");
+    await expectEqual(() => grace.locator(".layer.drawings > *").count(), 0, "nothing is drawn by that");
   }
   await foresee();
   await ada.act(block);
   await untilSaid(grace, /^Your premove was not possible any more/);
   await waitForTurn(grace);
-  assert.equal(await plies(grace), 3);
+  await expectEqual(() => plies(grace), 3);
   await until("whoever listens is told both", async () =>
     /\w+.*Your premove was not possible any more\.$/.test(await grace.locator("#polite").textContent()),
   );
-  assert.equal(await premoveOf(grace), null);
+  await expectEqual(() => premoveOf(grace), null);
   assert.deepEqual(grace.errors, []);
 });
 
@@ -274,18 +281,18 @@ test("no premoves where they are switched off, at one screen, or where something
   for (const game of [withSecrets(shared.games), withChance(shared.games)]) {
     const seats = game.rules.players.map((_, index) => (index === 1 ? "me" : "level1"));
     await sitDown(me, game, seats);
-    assert.equal(await isOn(me), false, game.title);
+    await expectEqual(() => isOn(me), false, game.title);
   }
   await playAlone(me, widest());
   await act(me, MOUSE, (await choicesOf(me))[0]);
   await untilPlies(me, 1);
-  assert.equal(await isOn(me), false);
+  await expectEqual(() => isOn(me), false);
   await sitTogether(await rivalOf(), me, widest());
   await untilForeseeing(me);
   await me.evaluate(() => localStorage.setItem("parlour.premoves", "off"));
   await me.reload();
   await me.locator(".prompt", { hasText: "Ada" }).waitFor();
-  assert.equal(await isOn(me), false);
+  await expectEqual(() => isOn(me), false);
 });
 
 // --- arrows and circles
@@ -346,14 +353,14 @@ test("drawings belong to the position, go with it or with a click, and are nobod
   await drag(me, [from, to], "right");
   await drag(me, [free, free], "right");
   await expectEqual(() => drawn(me), ["arrow 0", "circle 0"]);
-  assert.match(await me.locator(`[data-spot="${from}"]`).getAttribute("aria-label"), /arrow to/);
+  await expectMatch(() => me.locator(`[data-spot="${from}"]`).getAttribute("aria-label"), /arrow to/);
   // What turns the board keeps them.
   await me.keyboard.press("t");
   await expectEqual(() => drawn(me), ["arrow 0", "circle 0"]);
   await me.keyboard.press("t");
   await clickSpot(me, free);
   await expectEqual(() => drawn(me), []);
-  assert.equal(await me.locator(".message").textContent(), "", "a click that wipes is no slip");
+  await expectEqual(() => me.locator(".message").textContent(), "", "a click that wipes is no slip");
   await drag(me, [free, free], "right");
   await expectEqual(() => drawn(me), ["circle 0"]);
   assert.deepEqual(
@@ -362,7 +369,7 @@ test("drawings belong to the position, go with it or with a click, and are nobod
   );
   await act(me, MOUSE, choices[0]);
   await expectEqual(() => drawn(me), []);
-  assert.equal(await me.evaluate(() => window.menus), menus, "no menu opens on the board");
+  await expectEqual(() => me.evaluate(() => window.menus), menus, "no menu opens on the board");
   // By keys: a circle, an arrow, and everything away.
   await waitForTurn(me);
   await steerTo(me, free);
@@ -400,14 +407,14 @@ test("a finger that rests draws; one that moves at once drags a piece or scrolls
   await until("the finger draws", isDrawing);
   await send("touchEnd");
   await expectEqual(() => drawn(me), ["circle 0"]);
-  assert.equal(await me.locator(".spot.picked").count(), 0);
+  await expectEqual(() => me.locator(".spot.picked").count(), 0);
   await send("touchStart", a);
   await until("the finger draws", isDrawing);
   await slide(a, b);
   await send("touchEnd");
   await expectEqual(() => drawn(me), ["circle 0", "arrow 0"]);
-  assert.equal(await plies(me), 0);
-  assert.equal(await me.evaluate(() => scrollY), 0, "drawing does not scroll");
+  await expectEqual(() => plies(me), 0);
+  await expectEqual(() => me.evaluate(() => scrollY), 0, "drawing does not scroll");
   const free = game.scene.boards[0].spots.map(({ id }) => id).filter((id) => !pieces.some(({ spot }) => spot === id));
   const idle = free.find((id) => !choices.some(({ picks }) => picks.includes(id))) ?? free[0];
   // A tap on a free spot wipes; a piece is still dragged.
@@ -424,7 +431,7 @@ test("a finger that rests draws; one that moves at once drags a piece or scrolls
   await slide(low, [low[0], low[1] - 160]);
   await send("touchEnd");
   await until("the page has scrolled", () => me.evaluate(() => scrollY > 20));
-  assert.deepEqual(await drawn(me), []);
+  await expectEqual(() => drawn(me), []);
   assert.deepEqual(me.errors, []);
 });
 
@@ -465,7 +472,7 @@ test("a board has the screen to itself, with what is asked and the plates", asyn
     const after = await boxes(me);
     assert.ok(after.board.width >= before.board.width - 1, `${after.board.width} ${before.board.width}`);
     if (!isBare) assert.ok(after.board.width > before.board.width + 50, "there is more board than before");
-    assert.equal(await control(me, "Menu").isVisible(), false);
+    await expectEqual(() => control(me, "Menu").isVisible(), false);
     // One plays on, and leaves by Escape, by the key, or by the button.
     await act(me, isBare ? TOUCH : MOUSE, (await choicesOf(me))[0]);
     await me.keyboard.press("Escape");
@@ -490,13 +497,13 @@ test("how long every move took is drawn after the game and in the archive", asyn
   await act(grace, MOUSE, (await choicesOf(grace))[0]);
   await ada.act((await ada.choices())[0]);
   await untilPlies(grace, 3);
-  assert.equal(await grace.locator(".times").isVisible(), false, "not while it is played");
+  await expectEqual(() => grace.locator(".times").isVisible(), false, "not while it is played");
   await resign(grace);
   await seeBoard(grace);
   const check = async (page) => {
     const bars = page.locator(".times .bars");
     await bars.waitFor();
-    assert.equal(await page.locator(".times rect").count(), 3);
+    await expectEqual(() => page.locator(".times rect").count(), 3);
     await page.locator('.times rect[data-ply="2"]').hover({ force: true });
     await expectEqual(
       () =>
@@ -548,7 +555,7 @@ test("the most interesting table is live, the others follow in order, and what i
   await eve.goto(`${eve.base}/tables`);
   const live = eve.locator(".live");
   await live.locator("parlour-board .piece").first().waitFor();
-  assert.match(await live.textContent(), /Ida[\s\S]*Greta/);
+  await expectMatch(() => live.textContent(), /Ida[\s\S]*Greta/);
   const shown = await eve.$$eval(".entries a", (links) => links.map((link) => link.getAttribute("href")));
   assert.ok(
     !shown.includes(`/t/${id}`) && shown.indexOf(`/t/${lonely}`) < shown.indexOf(`/t/${waiting}`),
@@ -570,7 +577,7 @@ test("the most interesting table is live, the others follow in order, and what i
   assert.ok(!(await shared.server.get("/api/watch")).some((table) => table.id === id));
   await eve.goto(`${eve.base}/tables`);
   await eve.locator(".live, .entries").first().waitFor();
-  assert.equal(await eve.locator(`a[href="/t/${id}"]`).count(), 0);
+  await expectEqual(() => eve.locator(`a[href="/t/${id}"]`).count(), 0);
   await eve.goto(`${eve.base}/archive`);
   await eve.locator(".entries", { hasText: "Greta" }).waitFor();
 });
@@ -614,7 +621,7 @@ test("rows of lists have a small picture, fetched when it is seen; without one t
     asked.join(),
   );
   assert.ok(new Set(asked).size <= rows && asked.length > 0, `${asked.length} of ${rows}`);
-  assert.equal(await me.locator(".thumbnail img.view:not([loading=lazy])").count(), 0);
+  await expectEqual(() => me.locator(".thumbnail img.view:not([loading=lazy])").count(), 0);
   // The game that waits for one, too; a page in a hurry leaves it out.
   await until("the game is there to go on with", async () => {
     await me.goto(me.base);

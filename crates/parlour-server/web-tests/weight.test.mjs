@@ -1,9 +1,9 @@
 // The page is light: what a visit costs on the wire, with the files of the binary. These are no timings.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { forTests } from "./server.mjs";
 import { weigh } from "./wire.mjs";
+import { test } from "./trying.mjs";
 
 const MAX_HOME = { bytes: 200_000, requests: 50 };
 const MAX_TABLE_BYTES = 120_000;

@@ -2,12 +2,13 @@
 // luck, and the same position once more.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   TOUCH,
   actAtRandom,
   control,
+  expectEqual,
+  expectMatch,
   finishSetup,
   isOver,
   numbers,
@@ -22,6 +23,7 @@ import {
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withChance, withSecrets, withSteps } from "./server.mjs";
+import { test } from "./trying.mjs";
 
 // Time enough to compare all actions, also where the searches are built plainly.
 const shared = forTests({ analysis: 800 });
@@ -78,7 +80,7 @@ for (const [size, options, hands] of [
       await askWhy(me);
       const { choices } = await sceneOf(me);
       const expected = Math.min(3, choices.length);
-      assert.equal(await best(me).count(), expected, game.title);
+      await expectEqual(() => best(me).count(), expected, game.title);
       for (const reason of await me.locator(".why .reason").allTextContents())
         assert.match(reason, /^[A-Z0-9].{5,}/, `${game.title}: a reason`);
       // A chance, a distance or how likely a hit is: never a bot's own points.
@@ -86,13 +88,13 @@ for (const [size, options, hands] of [
         assert.match(worth, /^(\d{1,3}%|(wins|loses) in \d+)$/, game.title);
       if (choices.filter(({ picks }) => picks.length > 0).length > 3)
         assert.ok((await me.locator(".layer.values .value").count()) >= 3, `${game.title}: a map`);
-      assert.deepEqual(await overflowing(me, ".why"), [], game.title);
+      await expectEqual(() => overflowing(me, ".why"), [], game.title);
       // The second best is shown when it is pressed, and nothing moves.
       if (expected > 1) {
         const before = await placeOf(me);
         await best(me).nth(1).getByRole("button").click();
         await best(me).nth(1).locator('[aria-pressed="true"]').waitFor();
-        assert.deepEqual(await placeOf(me), before, game.title);
+        await expectEqual(() => placeOf(me), before, game.title);
       }
       if (options === PHONE) await stepThroughStages(me, game);
     }
@@ -117,7 +119,7 @@ async function stepThroughStages(me, game) {
     await until("its map", async () => (await me.locator(".layer.values .value").count()) === spots.size);
     // What is pressed again stays under the finger: a title may take two lines, and no more.
     assert.equal((await next.boundingBox()).x, place.x, game.title);
-    assert.deepEqual(await overflowing(me, ".why"), [], game.title);
+    await expectEqual(() => overflowing(me, ".why"), [], game.title);
   }
   await me.getByRole("button", { name: "Back", exact: true }).click();
   await title.getByText(`Stage ${stages.length - 1} of`).waitFor();
@@ -148,7 +150,7 @@ for (const [size, options, hands] of [
     // From the second seat the game is won at the start, as a solver has found: whoever plays at random gives that away.
     await analysed(me, withSteps(shared.games), hands, 8, ["level5", "me"]);
     await me.waitForSelector(".mistakes h2", SLOW);
-    assert.deepEqual(await overflowing(me, ".analysis"), []);
+    await expectEqual(() => overflowing(me, ".analysis"), []);
     const items = me.locator(".mistakes li");
     const count = await items.count();
     assert.ok(count >= 1 && count <= 5, `${count} mistakes`);
@@ -159,13 +161,13 @@ for (const [size, options, hands] of [
     await curve.press("ArrowLeft");
     const last = (await plies(me)) - 1;
     await me.locator(`.plot[aria-valuenow="${last}"]`).waitFor();
-    assert.match(await curve.getAttribute("aria-valuetext"), /\d+% to win/);
+    await expectMatch(() => curve.getAttribute("aria-valuetext"), /\d+% to win/);
     // Looking at a mistake moves nothing in the list.
     const boxes = () => items.evaluateAll((all) => all.map((item) => item.offsetTop));
     const before = await boxes();
     await items.first().locator(".mistake-look").click();
     await me.waitForSelector(".layer.values .advice, .layer.values .advice-at", { state: "attached" });
-    assert.deepEqual(await boxes(), before);
+    await expectEqual(() => boxes(), before);
     const { pieces } = await sceneOf(me);
     const where = (pieces) => pieces.map(({ spot, role, owner }) => `${spot} ${role} ${owner}`).sort();
     const mover = (await sceneOf(me)).to_move;
@@ -186,14 +188,14 @@ test("luck is told apart from play, and secrets are not tried again", async () =
   await analysed(me, dice, TOUCH, 3);
   const rows = me.locator(".luck li");
   await rows.first().waitFor();
-  assert.equal(await rows.count(), dice.rules.players.length);
+  await expectEqual(() => rows.count(), dice.rules.players.length);
   for (const text of await rows.allTextContents()) assert.match(text, /Dice: \d+ cards, \d+\.\d expected/);
   await me.waitForSelector(".mistakes h2", SLOW);
-  assert.deepEqual(await overflowing(me, ".analysis"), []);
+  await expectEqual(() => overflowing(me, ".analysis"), []);
   const secret = withSecrets(shared.games);
   await analysed(me, secret, TOUCH, 2);
   await me.locator(".mistakes h2, .mistakes [role=alert]").first().waitFor(SLOW);
-  assert.equal(await me.getByRole("button", { name: "Try again from here" }).count(), 0);
+  await expectEqual(() => me.getByRole("button", { name: "Try again from here" }).count(), 0);
 });
 
 test("on a phone that lies, why and the analysis can be reached where there is a hand", async () => {
@@ -203,8 +205,8 @@ test("on a phone that lies, why and the analysis can be reached where there is a
   await waitForTurn(me);
   await askWhy(me);
   await best(me).first().scrollIntoViewIfNeeded();
-  assert.ok(await best(me).first().isVisible());
-  assert.deepEqual(await overflowing(me, ".why"), []);
+  await best(me).first().waitFor();
+  await expectEqual(() => overflowing(me, ".why"), []);
   await control(me, "Why").click();
   await resign(me);
   await seeBoard(me, TOUCH);

@@ -1,7 +1,6 @@
 // The default screens of every game speak the language of people. How games end is looked at where they are played out.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import {
   MOUSE,
   actAtRandom,
@@ -19,6 +18,7 @@ import {
 } from "./actions.mjs";
 import { forTests } from "./server.mjs";
 import { assertWords } from "./talk.mjs";
+import { test } from "./trying.mjs";
 
 /** So many moves of each side are looked at. */
 const TURNS = 6;

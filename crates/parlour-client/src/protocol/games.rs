@@ -289,6 +289,10 @@ pub struct Attempt {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<String>,
+    /// The position it began with, for the analysis board, once it is solved and where nothing is hidden.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub position: Option<String>,
 }
 
 /// What a step was.

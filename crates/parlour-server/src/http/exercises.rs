@@ -70,11 +70,14 @@ pub(super) async fn attempt(
     Path((game, number)): Path<(String, usize)>,
     Query(ExerciseQuery { played, hint, tell }): Query<ExerciseQuery>,
 ) -> Result<Json<Attempt>, Failure> {
-    let (exercise, (_, session), player) = begun(info(&game)?, number)?;
+    let (exercise, (rules, session), player) = begun(info(&game)?, number)?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
     match attempt.verdict {
-        Judgement::Solved => attempt.lesson = Some(exercise.lesson.to_string()),
+        Judgement::Solved => {
+            attempt.lesson = Some(exercise.lesson.to_string());
+            attempt.position = (!rules.has_secrets()).then(|| exercise.start.to_string());
+        }
         Judgement::Wrong => attempt.miss = Some(exercise.miss.to_string()),
         Judgement::Begun | Judgement::Right => {}
     }
@@ -166,6 +169,7 @@ fn solve(
         miss: None,
         answer: None,
         lesson: None,
+        position: None,
     };
     for (action, step) in actions.iter().zip(steps) {
         session.check(action).map_err(|why| malformed(format!("`{action}`: {why}")))?;

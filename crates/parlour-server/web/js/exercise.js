@@ -2,6 +2,7 @@
 // first, and only then the answer.
 
 import { allGames, cardOf, get } from "./api.js";
+import { linkOf } from "./analysisstart.js";
 import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
@@ -33,6 +34,7 @@ const SHOWN_PANELS = ["cards"];
 export class ExercisePage {
   /** What was done so far. @type {string[]} */ #played = [];
   #isSolved = false;
+  /** Where it can be looked into further, once it is solved. @type {string | null} */ #analysis = null;
   /** Whether there was a hint for this step. */ #isHinted = false;
   /** @type {GameCard | undefined} */ game;
   /** @type {ExerciseCard[]} */ list = [];
@@ -169,13 +171,15 @@ export class ExercisePage {
   /** @param {Choice} choice */
   #attempt(choice) {
     const played = [...this.#played, choice.notation];
-    return this.#try(this.#ask(played), ({ verdict, lesson, miss }) => {
+    return this.#try(this.#ask(played), ({ verdict, lesson, miss, position }) => {
       this.#clear();
       if (verdict === "wrong") return this.#say(`${sentence(choice.label)}? ${miss ?? ""} ${words.tryAgain}`, "bad");
       this.#played = played;
       this.#isHinted = false;
       this.#isSolved = verdict === "solved";
       if (!this.#isSolved) return this.#say(words.right, "good");
+      const variant = this.list[this.number - 1]?.variant ?? "";
+      this.#analysis = position ? linkOf(this.id, { variant, start: position }, []) : null;
       this.#remember();
       this.#say([words.solved, lesson, this.#streak()].filter(Boolean).join(" "), "good");
     });
@@ -225,7 +229,10 @@ export class ExercisePage {
     const help = this.#isHinted
       ? button(words.tell, () => this.#tell(), { "data-key": "help" })
       : button(words.hintFirst, () => this.#hint(), { "data-key": "help" });
-    const rest = this.#isSolved ? this.#onward() : [...rotate, help];
+    const analyse = this.#analysis
+      ? [element("a", { class: "btn plain", href: this.#analysis }, words.openAnalysis)]
+      : [];
+    const rest = this.#isSolved ? [...this.#onward(), ...analyse] : [...rotate, help];
     refill(this.own, ...own);
     refill(
       this.buttons,

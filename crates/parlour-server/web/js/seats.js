@@ -76,7 +76,8 @@ export class Seats {
     const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""]
       .filter(Boolean)
       .join(" · ");
-    const title = isWinner ? [name, " ", element("span", { class: "winner" }, words.winner)] : [name];
+    // The badge stands before what can be cut off.
+    const badge = isWinner ? [element("span", { class: "winner" }, words.winner), " "] : [];
     return element(
       "div",
       {
@@ -87,8 +88,8 @@ export class Seats {
       element(
         "span",
         { class: "who" },
-        element("b", { class: "name" }, ...title),
-        element("span", { class: "about" }, about),
+        element("b", { class: "name" }, name),
+        element("span", { class: "about" }, ...badge, about),
       ),
       element("span", { class: "clock", "data-clock": index }),
       element("span", { class: "tallies" }, ...talliesOf(panels, index).map((tally) => drawTally(tally, art))),

@@ -281,7 +281,11 @@ export class Viewer {
       (!this.rules.has_secrets || present.isOver || present.scene.to_move === present.seat);
     const near = this.rules.players.length === 2 ? (present.seat ?? 0) : null;
     this.advice.show(this.#key, isAskable, near, this.name);
-    const hint = this.#hint?.key === this.#key ? { spots: [], picks: this.#hint.picks, way: this.#hint.way } : null;
+    // A hint is for whoever is still to move.
+    const hint =
+      !present.isOver && this.#hint?.key === this.#key
+        ? { spots: [], picks: this.#hint.picks, way: this.#hint.way }
+        : null;
     this.board.advice = this.advice.painted ?? hint;
     this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
     this.analysis.played = present.played;
