@@ -1899,7 +1899,11 @@ answer?: string,
 /**
  * What there was to learn, once it is solved.
  */
-lesson?: string, };
+lesson?: string, 
+/**
+ * The position it began with, for the analysis board, once it is solved and where nothing is hidden.
+ */
+position?: string, };
 
 /**
  * What a step was.
