@@ -133,17 +133,21 @@ async function picture(browser, server, games, size) {
     await sheet(page).waitFor();
     await shoot(name);
   }
+  const choose = (material) =>
+    page.evaluate(
+      (material) => ["board", "pieces"].forEach((kind) => localStorage.setItem(`parlour.${kind}`, material)),
+      material,
+    );
   for (const material of MATERIALS) {
     for (const { id } of games) {
       const name = `material-${material}-${id}`;
       if (!anyWanted(name)) continue;
-      await page.evaluate((material) => {
-        for (const kind of ["board", "pieces"]) localStorage.setItem(`parlour.${kind}`, material);
-      }, material);
+      await page.goto(page.base);
+      await choose(material);
       await visit(name, `/p/${id}`);
+      await choose("parlour");
     }
   }
-  await page.evaluate(() => ["board", "pieces"].forEach((kind) => localStorage.removeItem(`parlour.${kind}`)));
   if (anyWanted("offline")) {
     await page.goto(page.base);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -201,7 +205,7 @@ async function table(page, game, named, shoot) {
   await untilReasons(page);
   await shoot(named("why"));
   await control(page, "Why").click();
-  const trade = page.locator('.shop .item[data-key="trade"]:enabled');
+  const trade = page.locator('.shop .item[data-key="trade"]:not([aria-disabled="true"])');
   if ((await trade.count()) > 0) {
     await trade.click();
     await sheet(page).waitFor();

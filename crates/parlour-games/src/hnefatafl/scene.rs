@@ -1,4 +1,4 @@
-//! The board as a scene: throne, corners and edge by their meaning, the pieces, what a move would take, and how many
+//! The board as a scene: throne, corners and escapes by their meaning, the pieces, what a move would take, and how many
 //! each side has taken.
 
 use alloc::string::String;
@@ -59,12 +59,7 @@ impl Hnefatafl {
     /// It looks the same from every side, so it is turned for nobody.
     pub(super) fn drawn_board(&self) -> Board {
         let spot = |square: Square| {
-            let tags = [
-                (self.throne, "throne"),
-                (self.corners, "corner"),
-                (self.edge, "edge"),
-                (self.escapes, "escape"),
-            ];
+            let tags = [(self.throne, "throne"), (self.corners, "corner"), (self.escapes, "escape")];
             let tags =
                 tags.iter().filter(|(set, _)| set & square.bit() != 0).map(|&(_, tag)| tag.into()).collect();
             let (picture, note) = match square.bit() {

@@ -106,9 +106,9 @@ test("a free seat can be taken, one that is kept only with the invitation", () =
   assert.equal(promptOf(visitor, false, people()), "A seat is free.");
   const kept = { ...visitor, reserved: [1] };
   assert.equal(actionsOf(kept, false).kind, "act");
-  assert.equal(promptOf(kept, false, people()), "Waiting for everyone to sit down.");
+  assert.equal(promptOf(kept, false, people()), "Waiting for others");
   assert.equal(promptOf({ ...kept, hasInvitation: true }, false, people()), "You are invited to play.");
-  assert.equal(promptOf(table({ more: free }), false, people(0)), "Waiting for everyone to sit down.");
+  assert.equal(promptOf(table({ more: free }), false, people(0)), "Waiting for others");
 });
 
 test("choices without a spot are buttons; one that is alone in its group stands out", () => {

@@ -104,9 +104,11 @@ export class Verdict {
       : plays
         ? mainButton("again", isLost ? words.onceAgain : words.rematch, rematch)
         : mainButton("opt", words.newGame, () => commands.newGame());
+    // What was hidden and never shown cannot be looked into.
+    const isClosed = viewer.analysis.root.hidden;
     const more = [
       ...(next ? [labelled("again", words.rematch, rematch)] : []),
-      ...(viewer.analysis.root.hidden ? [] : [labelled("chart", words.whereItTurned, () => this.#lookBack())]),
+      ...(isClosed ? [] : [labelled("chart", words.whereItTurned, () => this.#lookBack())]),
       ...(plays && !next ? [labelled("opt", words.newGame, () => commands.newGame())] : []),
       labelled("share", words.shareIt, () => this.share()),
     ];
@@ -130,7 +132,7 @@ export class Verdict {
         element("div", { class: "faces" }, ...faces),
         element("h2", {}, headlineOf(state, people)),
         element("p", { class: "reason" }, reasonOf(state, people)),
-        ...(isLost ? [element("p", { class: "kind" }, words.kindly)] : []),
+        ...(isLost ? [element("p", { class: "kind" }, isClosed ? words.kindlyAgain : words.kindly)] : []),
         element(
           "dl",
           { class: "facts" },

@@ -287,10 +287,12 @@ export class Viewer {
         ? { spots: [], picks: this.#hint.picks, way: this.#hint.way }
         : null;
     this.board.advice = this.advice.painted ?? hint;
-    this.analysis.root.hidden = !present.isOver || !present.mayAsk || present.played.length === 0;
+    const isPlayedOut = present.scene.to_move === null;
+    const isKnown = present.isOver && (isPlayedOut || !this.rules.has_secrets);
+    this.analysis.root.hidden = !isKnown || !present.mayAsk || present.played.length === 0;
     this.analysis.played = present.played;
     this.analysis.winner = present.winner;
-    this.analysis.isPlayedOut = present.scene.to_move === null;
+    this.analysis.isPlayedOut = isPlayedOut;
     if (present.isOver) this.times.show(present.played, this.ply, this.rules.players.length);
     else this.times.hide();
     this.analysis.names = this.rules.players.map((_, player) => this.name(player));

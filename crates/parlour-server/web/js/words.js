@@ -98,7 +98,7 @@ export const words = {
   lookBack: "See the board",
   away: "away",
   isHere: "here",
-  waiting: "Waiting for everyone to sit down.",
+  waiting: "Waiting for others",
   invitation: "Send this link to your friend. Whoever opens it can sit down.",
   openTable: "Anyone can sit down here. You can also send someone this link.",
   invitedHere: "You are invited to play.",
@@ -245,6 +245,8 @@ export const words = {
   whereItTurned: "See where it turned",
   shareIt: "Share",
   kindly: "Every lost game shows something. See where it turned, or try again.",
+  kindlyAgain: "Every lost game shows something. Try again?",
+  todayAt: "today,",
   // the settings
   "set-look": "Light and materials",
   "set-hear": "Sound",
@@ -558,7 +560,14 @@ export const phrases = {
 export const sentence = (text) => (text.charAt(0).toUpperCase() + text.slice(1)).replace(/`([^`]*)`/g, "“$1”");
 
 /** A moment as people write it. @param {number} moment */
-export const when = (moment) => new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+export function when(moment) {
+  const [then, now] = [new Date(moment), new Date()];
+  const time = then.toLocaleTimeString([], { timeStyle: "short" });
+  if (then.toDateString() === now.toDateString()) return `${words.todayAt} ${time}`;
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  const day = { month: "short", day: "numeric", ...(isThisYear ? {} : { year: "numeric" }) };
+  return `${then.toLocaleDateString([], /** @type {Intl.DateTimeFormatOptions} */ (day))}, ${time}`;
+}
 
 /** What is wrong with an action, without the notation that people do not write. @param {string} text */
 export const withoutNotation = (text) => text.replace(/^[`“][^`”]*[`”] is not (legal|an action): /, "");
