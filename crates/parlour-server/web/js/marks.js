@@ -29,13 +29,18 @@ export class Marks {
       node.remove();
       this.#all.delete(key);
     }
+    /** The last mark that lies right on each board. @type {Map<Element, Element>} */
+    const below = new Map();
     for (const { role, spot, key } of wanted) {
       const place = places.get(spot);
-      if (!place) continue;
-      const known = this.#all.get(key);
-      // What lies over several spots is drawn in the order the scene tells.
-      if (known) layerOf(place, "marks")?.append(known);
-      else this.#add(key, role, place, art, effects);
+      const layer = layerOf(place, "marks");
+      if (!place || !layer) continue;
+      const known = this.#all.get(key) ?? this.#add(key, role, place, art, effects);
+      // What lies over several spots is drawn in the order the scene tells. What lies there is not touched: to move it is to
+      // work out its styles anew.
+      const next = below.get(layer)?.nextElementSibling ?? (below.has(layer) ? null : layer.firstElementChild);
+      if (next !== known) layer.insertBefore(known, next);
+      below.set(layer, known);
     }
     // What goes down is hit first, where the last shot fell.
     const hit = places.get(scene.last.at(-1) ?? "");
@@ -47,10 +52,11 @@ export class Marks {
     const node = draw("g", {}, drawSymbol(`${art}#${role}`, { x: 0, y: 0 }, MARK_SIZE[place.spot.shape]));
     const at = `translate(${place.at.x} ${place.at.y})`;
     const holder = draw("g", { transform: at, "data-mark": role }, node);
-    layerOf(place, "marks")?.append(holder);
     this.#all.set(key, holder);
+    layerOf(place, "marks")?.append(holder);
     const effect = effects.find((one) => one.kind === "mark" && one.role === role && one.spot === place.spot.id);
     if (effect?.kind === "mark") strike(node, holder, { ...effect, from: muzzleOf(place) });
+    return holder;
   }
 }
 

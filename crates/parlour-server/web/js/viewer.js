@@ -281,11 +281,10 @@ export class Viewer {
       (!this.rules.has_secrets || present.isOver || present.scene.to_move === present.seat);
     const near = this.rules.players.length === 2 ? (present.seat ?? 0) : null;
     this.advice.show(this.#key, isAskable, near, this.name);
-    // A hint is for whoever is still to move.
+    // A hint is for whoever is still to move, or was then.
+    const isMeant = past !== null || !present.isOver;
     const hint =
-      !present.isOver && this.#hint?.key === this.#key
-        ? { spots: [], picks: this.#hint.picks, way: this.#hint.way }
-        : null;
+      isMeant && this.#hint?.key === this.#key ? { spots: [], picks: this.#hint.picks, way: this.#hint.way } : null;
     this.board.advice = this.advice.painted ?? hint;
     const isPlayedOut = present.scene.to_move === null;
     const isKnown = present.isOver && (isPlayedOut || !this.rules.has_secrets);
