@@ -24,6 +24,18 @@ export function element(name, attributes = {}, ...children) {
   return node;
 }
 
+/** Makes these the children of an element. Those that stay are not touched: to move one is to lay it out anew. @param {Element} node @param {(Node | string)[]} children */
+export function arrange(node, children) {
+  const wanted = children.map((child) => (typeof child === "string" ? document.createTextNode(child) : child));
+  const staying = new Set(wanted);
+  for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();
+  let at = node.firstChild;
+  for (const child of wanted) {
+    if (child === at) at = at.nextSibling;
+    else node.insertBefore(child, at);
+  }
+}
+
 /**
  * Gives an element other children. Whatever had the focus keeps it, if it is still there under the same name.
  * @param {HTMLElement} node
@@ -36,7 +48,7 @@ export function refill(node, ...children) {
       : null;
   const nameOf = (/** @type {HTMLElement} */ child) => child.dataset.key ?? child.textContent;
   const name = active ? nameOf(active) : null;
-  node.replaceChildren(...children);
+  arrange(node, children);
   if (!active || active === document.activeElement) return;
   const again = [...node.querySelectorAll("button, a, input, select")].find(
     (child) => nameOf(/** @type {HTMLElement} */ (child)) === name,

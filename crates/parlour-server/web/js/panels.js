@@ -5,6 +5,7 @@ import { button, element, refill } from "./dom.js";
 import { icon } from "./icons.js";
 import { wantsLessMotion } from "./preferences.js";
 import { openSheet } from "./sheet.js";
+import { inTime } from "./stages.js";
 import { inline } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
 
@@ -54,16 +55,15 @@ export class Panels {
   show(panels, seat) {
     this.#trade = panels.find((panel) => panel.kind === "trade");
     this.#next = new Map();
-    const keep = (/** @type {Panel} */ panel, /** @type {() => HTMLElement} */ make) =>
-      this.#kept([panel, seat, panel.kind === "shop" ? [this.#trade, this.#group] : null], make);
+    const keep = (/** @type {Panel} */ panel, /** @type {() => HTMLElement} */ make) => this.#kept([panel, seat], make);
     const parts = panels.flatMap((panel) => {
       switch (panel.kind) {
         case "cards":
-          return panel.player === seat ? [keep(panel, () => this.#cards(panel))] : [];
+          return panel.player === seat ? [this.#cards(panel)] : [];
         case "dice":
           return [keep(panel, () => this.#dice(panel))];
         case "shop":
-          return seat === null ? [] : [keep(panel, () => this.#shop(panel))];
+          return seat === null ? [] : [this.#shop(panel)];
         case "fleet":
           return [keep(panel, () => this.#fleet(panel, panel.player === seat))];
         case "facts":
@@ -73,8 +73,7 @@ export class Panels {
       }
     });
     this.#drawn = this.#next;
-    if (parts.some((part, index) => part !== this.root.children[index]) || parts.length !== this.root.children.length)
-      refill(this.root, ...parts);
+    refill(this.root, ...parts);
   }
 
   /** Something as it is drawn already, if nothing about it is different: symbols take long to draw. @param {unknown} about all that it shows @param {() => HTMLElement} make */
@@ -86,7 +85,7 @@ export class Panels {
   }
 
   /** @param {Of<"cards">} panel */
-  #cards({ title, cards }) {
+  #cards({ title, cards, player }) {
     const card = (/** @type {Card} */ { symbol, name, count, change }) =>
       element(
         "li",
@@ -96,11 +95,9 @@ export class Panels {
         element("b", { class: "count" }, String(count)),
         ...(change > 0 ? [element("em", { class: "change" }, `+${change}`)] : []),
       );
-    return element(
-      "ul",
-      { class: "hand", "aria-label": title },
-      ...cards.map((one) => this.#kept(one, () => card(one))),
-    );
+    const hand = this.#kept(["hand", title, player], () => element("ul", { class: "hand", "aria-label": title }));
+    refill(hand, ...cards.map((one) => this.#kept(one, () => card(one))));
+    return hand;
   }
 
   /** @param {Of<"dice">} panel */
@@ -123,31 +120,32 @@ export class Panels {
     const isOpen = this.deals !== undefined;
     const trade = this.#trade;
     const canTrade = isOpen && trade !== undefined && trade.offers.length > 0;
-    const swap = trade
-      ? [
-          element(
-            "button",
-            {
-              type: "button",
-              class: `item trade ${canTrade ? "now" : "short"}`,
-              "aria-disabled": String(!canTrade),
-              "data-key": "trade",
-              onclick: () => (canTrade ? this.#openTrade() : this.deals?.say(phrases.tradeNeeds(trade.rate))),
-            },
-            element("span", { class: "head" }, icon("trade"), element("b", {}, words.trade)),
-            element("span", { class: "price" }, phrases.rate(trade.rate)),
-            element("span", { class: "text" }, words.withBank),
-          ),
-        ]
-      : [];
-    return element(
-      "div",
-      { class: `shop owner-${player}`, role: "group", "aria-label": title },
-      ...items.map((item) =>
-        this.#kept([item, player, this.#trade?.offers.length, this.#group], () => this.#item(item)),
-      ),
-      ...swap,
+    const rate = trade?.rate ?? 0;
+    const swap = () =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: `item trade ${canTrade ? "now" : "short"}`,
+          "aria-disabled": String(!canTrade),
+          "data-key": "trade",
+          onclick: () => (canTrade ? this.#openTrade() : this.deals?.say(phrases.tradeNeeds(rate))),
+        },
+        element("span", { class: "head" }, icon("trade"), element("b", {}, words.trade)),
+        element("span", { class: "price" }, phrases.rate(rate)),
+        element("span", { class: "text" }, words.withBank),
+      );
+    const shop = this.#kept(["shop", title, player], () =>
+      element("div", { class: `shop owner-${player}`, role: "group", "aria-label": title }),
     );
+    const wares = [
+      ...items.map((item) => this.#kept([item, player, trade?.offers.length, this.#group], () => this.#item(item))),
+      ...(trade ? [this.#kept(["trade", rate, canTrade], swap)] : []),
+    ];
+    // What can be had now comes after what one has.
+    if (shop.hasChildNodes()) inTime(shop, () => refill(shop, ...wares));
+    else refill(shop, ...wares);
+    return shop;
   }
 
   /** @param {Item} item */
