@@ -92,6 +92,15 @@ palette! {
     V2 "v2" 0x402858,
     H1 "h1" 0x60A090,
     H2 "h2" 0x305850,
+    // Felts under the cards of the menu: moss, walnut, sea, ochre, each with its shade.
+    F0 "f0" 0xE0E8C8,
+    F1 "f1" 0xB8C898,
+    F2 "f2" 0xF0DCC0,
+    F3 "f3" 0xD8B890,
+    F4 "f4" 0xD8E8E0,
+    F5 "f5" 0xA8C8C8,
+    F6 "f6" 0xF8E8C0,
+    F7 "f7" 0xE0C890,
 }
 
 const fn rgb555(rgb: u32) -> u16 {

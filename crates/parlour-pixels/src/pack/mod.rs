@@ -16,7 +16,7 @@
 //!
 //! A name may end in `.0` (whose it is), `~/` (how it lies) and `@14` (for which side of a square), in this order. `at`
 //! gives the pixel that lies at the middle of the spot; otherwise it is the middle of the sprite. A dot is clear. A
-//! sprite ends at an empty line.
+//! sprite ends at an empty line. A name that begins with an underscore is only a part of others and is not carried.
 //!
 //! A line with `=` puts sprites together that stand above it: each may be moved (`6,13`), `flipped` left to right,
 //! `turned` by a quarter against the clock, and have its colours changed (`r0>k0`).
