@@ -1,0 +1,1 @@
+//! Letters, faces, buttons, frames: what the house itself is drawn with.
