@@ -4,12 +4,13 @@
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
 //! through which every action enters, be it a person's, a bot's, a replay's or a test's; a [`company`] is a table
-//! with its bots. [`editing`] sets up positions by hand.
+//! with its bots. [`code`] writes games in letters and digits. [`editing`] sets up positions by hand.
 
 pub mod bench;
 pub mod bots;
 pub mod change;
 pub mod characters;
+pub mod code;
 pub mod company;
 pub mod editing;
 mod glimpse;
