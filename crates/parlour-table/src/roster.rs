@@ -1,22 +1,29 @@
 //! The roster of one game: takes down the bots it lists, and builds them from specs.
 
-use std::sync::{Arc, OnceLock};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
 use parlour_core::chance::Judge;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
+use parlour_core::sync::Arc;
 use parlour_core::{Duel, Evaluation, Indexable, Open, Opponents, Roster, Views};
 use parlour_games::Playable;
+#[cfg(feature = "std")]
+use parlour_search::Parallel;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
 use parlour_search::perfect::{Perfect, WinLossPlayer};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
-use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
+use parlour_search::{AlphaBeta, Expectimax, Mcts, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Judging, Relay, WithCommonOptions};
 use crate::characters::Character;
+use crate::once::OnceLock;
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
@@ -57,9 +64,11 @@ const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
 
 const NULL_MOVE: &str = "nullmove";
 const QUIESCENCE: &str = "quiescence";
+#[cfg(feature = "std")]
+const THREADS: &str = "threads";
 
 /// The options of alpha-beta searches. The flags leave a step out, to see what it is worth.
-const ALPHA_BETA: [OptionInfo; 6] = [
+const ALPHA_BETA: &[OptionInfo] = &[
     OptionInfo {
         name: "depth",
         about: "the most plies to look ahead",
@@ -71,8 +80,9 @@ const ALPHA_BETA: [OptionInfo; 6] = [
     flag(NULL_MOVE, "null-move pruning: cut off where skipping a turn would still be good enough"),
     flag("reductions", "late move reductions: look less deeply at quiet actions that come late"),
     flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
+    #[cfg(feature = "std")]
     OptionInfo {
-        name: "threads",
+        name: THREADS,
         about: "how many threads search; only one always gives the same answer",
         default: 1,
         min: 1,
@@ -87,7 +97,7 @@ fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
-    ALPHA_BETA.into_iter().filter(does_something).collect()
+    ALPHA_BETA.iter().copied().filter(does_something).collect()
 }
 
 fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
@@ -147,13 +157,12 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         let make: Make<G> = Box::new(move |_, options| {
             let depth = options.value("depth") as u32;
             let (evaluation, settings) = (evaluation.clone(), settings::<G, E>(options));
-            Ok(match options.value("threads") {
-                1 => Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)),
-                threads => {
-                    let player = Parallel::new(evaluation, threads as usize);
-                    Box::new(player.with_settings(settings).with_depth(depth))
-                }
-            })
+            #[cfg(feature = "std")]
+            if let threads @ 2.. = options.value(THREADS) {
+                let player = Parallel::new(evaluation, threads as usize);
+                return Ok(Box::new(player.with_settings(settings).with_depth(depth)));
+            }
+            Ok(Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)))
         });
         self.entries.push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), make }));
     }

@@ -1,11 +1,14 @@
 //! One variant's rules without their type: what front ends and the engine ask for, and apart from that the bench.
 
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
+use parlour_core::sync::Arc;
 use parlour_core::{
     Driver, Editor, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick,
 };

@@ -1,7 +1,11 @@
 //! Positions and games in progress without their type: actions are notation, positions are text.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use core::cell::RefCell;
+use parlour_core::sync::Arc;
 
 use parlour_core::perft::perft;
 use parlour_core::scene::cast::Cast;

@@ -17,11 +17,15 @@ pub mod request;
 mod seat;
 mod thinking;
 
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 use parlour_core::options::SpecError;
 use parlour_core::record::{RecordError, ReplayError};
 use parlour_core::scene::Help;
+use parlour_core::sync::Arc;
 use parlour_core::{PlayError, Player, PositionError, Record, Rng, Scene, Turn, Viewer};
 use thiserror::Error;
 
