@@ -9,6 +9,7 @@ extern crate alloc;
 extern crate std;
 
 mod drawings;
+pub mod font;
 mod layout;
 #[cfg(any(test, feature = "pack"))]
 pub mod pack;
@@ -16,5 +17,6 @@ pub mod palette;
 mod sprite;
 
 pub use drawings::{Drawing, Drawings, Wanted};
+pub use font::{Font, Glyph};
 pub use layout::{Frame, Ground, Layout, Outline, Pixels, Places};
 pub use sprite::{CLEAR, Colour, Rect, Sprite};

@@ -4,7 +4,7 @@
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
 //! through which every action enters, be it a person's, a bot's, a replay's or a test's; a [`company`] is a table
-//! with its bots. [`editing`] sets up positions by hand.
+//! with its bots. [`code`] writes games in letters and digits. [`editing`] sets up positions by hand.
 //!
 //! Without the feature `std` it needs an allocator and nothing else; then nothing here reads a clock.
 #![no_std]
@@ -17,6 +17,7 @@ pub mod bench;
 pub mod bots;
 pub mod change;
 pub mod characters;
+pub mod code;
 pub mod company;
 mod deadline;
 pub mod editing;

@@ -23,6 +23,7 @@
 
 mod bitmap;
 mod emit;
+mod font;
 mod parse;
 
 use std::path::{Path, PathBuf};
@@ -31,6 +32,7 @@ use std::vec::Vec;
 
 pub use bitmap::{Bitmap, Name};
 pub use emit::emit;
+pub use font::Letters;
 pub use parse::parse;
 
 /// What is wrong with a text, and in which line.

@@ -215,6 +215,23 @@ impl Table {
         Ok(table)
     }
 
+    /// A game in progress that was made again without its record, as from a [`code`](crate::code).
+    pub fn resumed(
+        rules: Arc<dyn AnyRules>,
+        session: Box<dyn Session>,
+        seed: u64,
+        seats: &[String],
+        result: Option<&str>,
+    ) -> Result<Self, TableError> {
+        let seats = seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<Vec<_>, _>>()?;
+        let chairs = seats.into_iter().map(Chair::new).collect();
+        let mut table = Self::first_moment(rules, session, seed, seed, None, chairs, Control::None)?;
+        if let Some(claimed) = result {
+            table.end_as(claimed)?;
+        }
+        Ok(table)
+    }
+
     pub(crate) fn seated(
         rules: Arc<dyn AnyRules>,
         start: Option<&str>,
@@ -477,6 +494,15 @@ impl Table {
     /// The record so far: enough to replay the game exactly. It holds what is hidden, so it is for the referee; for
     /// anyone else there is [`Table::record_for`].
     pub fn record(&self) -> Record {
+        Record { actions: self.session.history(), ..self.record_without_actions() }
+    }
+
+    /// How it ended, if not by its rules.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    pub(crate) fn record_without_actions(&self) -> Record {
         Record {
             game: self.rules.info().id.to_string(),
             variant: self.rules.variant().to_string(),
@@ -484,7 +510,7 @@ impl Table {
             start: self.start.clone(),
             seats: self.chairs.iter().map(|chair| chair.seat.name()).collect(),
             result: self.result_line(),
-            actions: self.session.history(),
+            actions: Vec::new(),
         }
     }
 }

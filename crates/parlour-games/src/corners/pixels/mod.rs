@@ -25,13 +25,13 @@ const BOARD: Layout = Layout {
         Ground {
             base: colour::W3,
             light: colour::W2,
-            dark: colour::W4,
+            dark: colour::W3,
             grain: &["walnut-0", "walnut-1", "walnut-2", "walnut-3"],
         },
         Ground {
             base: colour::W0,
             light: colour::T0,
-            dark: colour::W1,
+            dark: colour::W0,
             grain: &["maple-0", "maple-1", "maple-2", "maple-3"],
         },
     ],
