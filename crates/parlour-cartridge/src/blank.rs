@@ -4,6 +4,7 @@
 use parlour_pocket::Overlay;
 
 use crate::keys::{Keys, Pressed};
+use crate::memory;
 use crate::registers::{DISPLAY_STATUS, INTERRUPT_HANDLER, INTERRUPTS_ON, INTERRUPTS_WANTED};
 use crate::shared::Shared;
 use crate::sound::Player;
@@ -58,6 +59,7 @@ pub fn start() {
 /// Called for every vertical blank, with interrupts off.
 #[unsafe(no_mangle)]
 extern "C" fn on_blank() {
+    assert!(!memory::has_overflowed(), "the stack is full");
     BLANK.with(|blank| {
         blank.frames = blank.frames.wrapping_add(1);
         blank.sounds.tick();

@@ -2,11 +2,12 @@
 
 use parlour_core::Rng;
 use parlour_pocket::{Machine, Sound};
+use parlour_table::carried::carry;
 
 use crate::blank::{self, BLANK};
 use crate::clock;
 use crate::display::Screen;
-use crate::{memory, save, sound};
+use crate::{memory, save, solved, sound};
 
 /// The machine.
 pub struct Console {
@@ -47,6 +48,7 @@ impl Machine for Console {
 pub unsafe fn switch_on() -> (Console, Screen) {
     // SAFETY: nothing was allocated yet, and nobody else has the large memory.
     unsafe { memory::open_heap() };
+    carry(solved::TABLES);
     clock::start();
     // SAFETY: this is the one.
     let screen = unsafe { Screen::on() };

@@ -17,6 +17,7 @@ mod panic;
 pub mod registers;
 pub mod save;
 pub mod shared;
+mod solved;
 pub mod sound;
 pub mod sprites;
 

@@ -125,6 +125,12 @@ pub fn fast_memory() -> FastMemory {
     }
 }
 
+/// Whether the stack has run into the variables, or is about to.
+pub fn has_overflowed() -> bool {
+    // SAFETY: the lowest word of the stack, read as it is.
+    unsafe { ptr::read_volatile(&raw const __stack_bottom) != UNTOUCHED }
+}
+
 /// The bytes from the first touched word to the top.
 fn used(bottom: *const u32, top: *const u32) -> usize {
     let mut place = bottom;
