@@ -15,14 +15,28 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod app;
+pub mod app;
 pub mod board;
 pub mod canvas;
+pub mod desk;
+pub mod hand;
 pub mod machine;
+pub mod mind;
+pub mod motion;
+pub mod net;
 pub mod overlay;
 pub mod pixels;
+pub mod play;
+pub mod seating;
+pub mod settings;
+pub mod store;
+pub mod testing;
+mod view;
 
 pub use app::App;
 pub use canvas::{Canvas, Colour, Picture, Rect, Sprite};
 pub use machine::{Button, Machine, Sound};
 pub use overlay::Overlay;
+pub use play::Play;
+pub use seating::{Seating, Sitter};
+pub use settings::Settings;
