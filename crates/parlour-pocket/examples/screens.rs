@@ -71,9 +71,12 @@ impl Shots {
         self.take(&mut console, &format!("{id}-middle"))?;
         console.press(&[Button::R, Button::A]);
         self.take(&mut console, &format!("{id}-picked"))?;
-        console.press(&[Button::B, Button::B, Button::L]);
+        console.rest();
+        console.press(&[Button::B]);
+        console.rest();
+        console.press(&[Button::L, Button::L, Button::L]);
         self.take(&mut console, &format!("{id}-last-deed"))?;
-        console.press(&[Button::R, Button::Select]);
+        console.press(&[Button::R, Button::R, Button::R, Button::Select]);
         self.take(&mut console, &format!("{id}-note"))?;
         console.press(&[Button::Select, Button::Start]);
         self.take(&mut console, &format!("{id}-pause"))?;

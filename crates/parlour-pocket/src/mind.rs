@@ -11,6 +11,27 @@ const GUEST_MILLIS: u32 = 350;
 /// What a search may have for its table.
 pub const MIND_BYTES: usize = 48 << 10;
 
+/// What tells a bot when to stop: someone who wants something else, and the time since it began.
+#[derive(Clone, Copy)]
+pub struct Watch<'a> {
+    /// Whether someone wants something else: a button was pressed.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Milliseconds since it began.
+    pub millis: &'a dyn Fn() -> u32,
+}
+
+impl Watch<'_> {
+    /// Whether someone wants something else.
+    pub fn is_stopped(&self) -> bool {
+        (self.stop)()
+    }
+
+    /// Whether to stop now, if there are so many milliseconds.
+    pub fn is_past(&self, millis: u32) -> bool {
+        self.is_stopped() || (self.millis)() >= millis
+    }
+}
+
 /// What a bot may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {

@@ -16,7 +16,7 @@ use parlour_table::{Table, TableError};
 
 use crate::hand::Hand;
 use crate::machine::Machine;
-use crate::mind::Allowance;
+use crate::mind::{Allowance, Watch};
 use crate::motion::{Before, Change};
 use crate::seating::{Seating, Sitter, sitter};
 use crate::store::GAME;
@@ -254,20 +254,15 @@ impl Play {
     }
 
     /// The bot to move thinks and chooses. `None` if none is to move, or it was told to stop.
-    pub fn think(&mut self, stop: &dyn Fn() -> bool, machine: &mut dyn Machine) -> Option<(Player, String)> {
+    pub fn think(&mut self, watch: &Watch<'_>) -> Option<(Player, String)> {
         let player = self.bot_to_move()?;
         let allowance = Allowance::of(self.sitters[player.index()].kind);
         let sight = self.table.session().sight()?;
         let seed = self.table.bot_seed(player);
-        let number = self.table.number();
-        let began = machine.now();
-        let decision = {
-            let clock = &*machine;
-            let is_over = || stop() || clock.now().wrapping_sub(began) >= allowance.millis;
-            let bot = self.bots[player.index()].as_mut()?.ready(number, seed);
-            bot.choose(&sight, &allowance.budget(&is_over), &mut |_| {}).ok()?
-        };
-        if stop() {
+        let is_over = || watch.is_past(allowance.millis);
+        let bot = self.bots[player.index()].as_mut()?.ready(self.table.number(), seed);
+        let decision = bot.choose(&sight, &allowance.budget(&is_over), &mut |_| {}).ok()?;
+        if watch.is_stopped() {
             return None;
         }
         self.note_chance(player, &decision);
@@ -288,40 +283,22 @@ impl Play {
         };
     }
 
-    /// A bot, by its spec, chooses for a player: for help, and to finish a turn.
-    pub fn choose_with(
-        &mut self,
-        spec: &str,
-        player: Player,
-        stop: &dyn Fn() -> bool,
-        machine: &mut dyn Machine,
-    ) -> Option<String> {
+    /// A bot, by its spec, chooses for a player: to finish a turn.
+    pub fn choose_with(&self, spec: &str, player: Player, watch: &Watch<'_>) -> Option<String> {
         let mut bot = self.table.rules().bot(&spec.parse().ok()?, self.table.aid_seed()).ok()?;
         let sight = self.table.session().sight_of(player);
         let allowance = Allowance::of(None);
-        let began = machine.now();
-        let clock = &*machine;
-        let is_over = || stop() || clock.now().wrapping_sub(began) >= allowance.millis;
+        let is_over = || watch.is_past(allowance.millis);
         Some(bot.choose(&sight, &allowance.budget(&is_over), &mut |_| {}).ok()?.action)
     }
 
-    /// A bot, by its spec, says what it thinks of the position.
-    pub fn advise_with(
-        &mut self,
-        spec: &str,
-        player: Player,
-        stop: &dyn Fn() -> bool,
-        machine: &mut dyn Machine,
-    ) -> Option<Decision<String>> {
-        let kind = sitter(&**self.table.rules(), spec).kind;
-        let mut bot = self.table.rules().bot(&spec.parse().ok()?, self.table.aid_seed()).ok()?;
+    /// A bot says what it thinks of the position: half of the time for its choice, the rest to compare it with others.
+    pub fn advise_with(&self, judge: &Sitter, player: Player, watch: &Watch<'_>) -> Option<Decision<String>> {
+        let mut bot = self.table.rules().bot(&judge.spec.parse().ok()?, self.table.aid_seed()).ok()?;
         let sight = self.table.session().sight_of(player);
-        let allowance = Allowance::of(kind);
-        let began = machine.now();
-        let clock = &*machine;
-        let spent = || clock.now().wrapping_sub(began);
-        let has_chosen = || stop() || spent() >= allowance.millis / 2;
-        let is_over = || stop() || spent() >= allowance.millis;
+        let allowance = Allowance::of(judge.kind);
+        let has_chosen = || watch.is_past(allowance.millis / 2);
+        let is_over = || watch.is_past(allowance.millis);
         bot.advise(&sight, &allowance.budget(&has_chosen), &allowance.budget(&is_over)).ok()
     }
 

@@ -17,9 +17,7 @@ pub struct Bench {
     /// After so many more bytes nothing is written any more.
     pub writes_left: Option<usize>,
     /// The time.
-    pub now: Cell<u32>,
-    /// How much later it is whenever someone asks: about what a search does in between on a small machine.
-    pub millis_a_look: u32,
+    pub now: u32,
     /// What comes next that nobody foresees.
     pub entropy: u64,
     /// The sounds so far.
@@ -31,22 +29,13 @@ pub struct Bench {
 impl Default for Bench {
     fn default() -> Self {
         let memory = vec![0xff; STORE_BYTES];
-        Bench {
-            memory,
-            writes_left: None,
-            now: Cell::new(0),
-            millis_a_look: 50,
-            entropy: 1,
-            sounds: Vec::new(),
-            volume: 0,
-        }
+        Bench { memory, writes_left: None, now: 0, entropy: 1, sounds: Vec::new(), volume: 0 }
     }
 }
 
 impl Machine for Bench {
     fn now(&self) -> u32 {
-        self.now.set(self.now.get() + self.millis_a_look);
-        self.now.get()
+        self.now
     }
 
     fn entropy(&mut self) -> u64 {
@@ -98,6 +87,8 @@ impl Default for Console {
     }
 }
 
+/// How much later it is whenever a search looks at the time: about what it does in between on a small machine.
+const MILLIS_A_LOOK: u32 = 50;
 /// More frames than anything takes.
 const PATIENCE: u32 = 4000;
 
@@ -116,13 +107,23 @@ impl Console {
 
     /// A frame passes: what moves moves, who thinks thinks, what has changed is painted.
     pub fn frame(&mut self) {
-        self.machine.now.set(self.machine.now.get() + 17);
+        self.machine.now += 17;
         self.overlay.tick();
         self.app.frame(&mut self.machine, &mut self.overlay);
         self.app.draw(&mut self.picture, &self.overlay);
         if self.app.thinks() {
-            self.app.think(&|| false, &mut self.machine, &mut self.overlay);
+            let millis = Cell::new(0);
+            let look = || {
+                millis.set(millis.get() + MILLIS_A_LOOK);
+                millis.get()
+            };
+            self.app.think(&|| false, &look);
         }
+    }
+
+    /// Paints what has changed.
+    pub fn paint(&mut self) {
+        self.app.draw(&mut self.picture, &self.overlay);
     }
 
     /// Presses buttons, one a frame.

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use crate::canvas::Canvas;
 use crate::desk::{Desk, Exit};
 use crate::machine::{Button, Machine, Sound};
+use crate::mind::Watch;
 use crate::overlay::Overlay;
 use crate::play::Play;
 use crate::seating::Seating;
@@ -196,13 +197,26 @@ impl App {
         matches!(&self.screen, Screen::Desk(desk) if desk.is_thinking() && !desk.is_to_be_drawn())
     }
 
-    /// Lets the bot think until it has decided or `stop` says so: then nothing has happened, and the buttons that made
-    /// the owner stop go to [`App::press`]. `stop` is asked often and should be cheap. The bot looks at the machine's
-    /// clock by itself.
-    pub fn think(&mut self, stop: &dyn Fn() -> bool, machine: &mut dyn Machine, overlay: &mut Overlay) {
+    /// Lets the bot think until it has decided, its time is up by `millis` (since it was called), or `stop` says that
+    /// someone wants something else: then nothing has happened, and the buttons that made the owner stop go to
+    /// [`App::press`]. What was decided happens with the next [`App::frame`]. Both are asked often and should be cheap.
+    pub fn think(&mut self, stop: &dyn Fn() -> bool, millis: &dyn Fn() -> u32) {
         if let Screen::Desk(desk) = &mut self.screen {
-            desk.think(stop, machine, overlay);
+            desk.think(&Watch { stop, millis });
         }
+    }
+
+    /// The longest that it thinks about what it thinks about now, in milliseconds.
+    pub fn time_limit(&self) -> u32 {
+        match &self.screen {
+            Screen::Desk(desk) => desk.time_limit(),
+            _ => 0,
+        }
+    }
+
+    /// Repaints everything with the next [`App::draw`].
+    pub fn repaint(&mut self) {
+        self.is_dirty = true;
     }
 
     /// What is on the screen, in a word, for tests and scripts: `menu`, `options`, `ask`, `think`, `pause`.
@@ -213,6 +227,14 @@ impl App {
             Screen::Options(_) => "options",
             Screen::Pages(..) => "record",
             Screen::Desk(desk) => desk.place(),
+        }
+    }
+
+    /// What the menu has to say, if anything.
+    pub fn notice(&self) -> Option<&'static str> {
+        match &self.screen {
+            Screen::Menu(menu) => menu.notice,
+            _ => None,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::play::Play;
 /// Lines to a page.
 pub(super) const LINES: usize = 10;
 /// Groups of the code to a line.
-const GROUPS: usize = 6;
+const GROUPS: usize = 5;
 /// How wide a line of the record may be.
 const WIDTH: i16 = 220;
 

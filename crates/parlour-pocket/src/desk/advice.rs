@@ -1,15 +1,18 @@
 //! What a bot says when it is asked: a hint, or why.
 
+use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::insight::SpotValue;
 use parlour_core::scene::Help;
-use parlour_core::{Player, Scene};
+use parlour_core::{Decision, Player, Score};
 use parlour_table::insight::{outlook, paint};
 use parlour_table::table::request::Request;
 
 use crate::machine::{Machine, Sound};
+use crate::mind::{Allowance, Watch};
 use crate::overlay::Overlay;
 use crate::play::judges;
 
@@ -41,6 +44,28 @@ pub struct Advice {
     pub spots: Vec<SpotValue>,
     /// Its place among those who can say, to ask the next.
     pub place: usize,
+    /// Whether it was asked why.
+    pub is_why: bool,
+}
+
+/// What a bot has decided; it happens with the next frame.
+#[derive(Clone, Debug)]
+pub enum Decided {
+    /// To leave things as they are.
+    Nothing,
+    /// That a player does this.
+    Act(Player, String),
+    /// To say this.
+    Say(Box<Said>),
+}
+
+/// What a bot says.
+#[derive(Clone, Debug)]
+pub struct Said {
+    decision: Decision<String>,
+    judge: String,
+    place: usize,
+    is_why: bool,
 }
 
 impl Desk {
@@ -54,98 +79,118 @@ impl Desk {
         super::flight::show_thinking(overlay, true);
     }
 
-    /// Whoever is to think thinks, until the choice is made or `stop` says so.
-    pub fn think(&mut self, stop: &dyn Fn() -> bool, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        match self.phase.clone() {
-            Phase::Think => self.bot_moves(stop, machine, overlay),
-            Phase::Advise(Wish::Finish(spec)) => self.finish(&spec, stop, machine, overlay),
-            Phase::Advise(wish) => self.advise(&wish, stop, machine, overlay),
-            _ => {}
+    /// Whoever is to think thinks, until the choice is made or someone wants something else. What was decided happens
+    /// with the next frame.
+    pub fn think(&mut self, watch: &Watch<'_>) {
+        let decided = match &self.phase {
+            Phase::Think => self.play.think(watch).map(|(player, action)| Decided::Act(player, action)),
+            Phase::Advise(Wish::Finish(spec)) => self
+                .play
+                .person_to_move()
+                .and_then(|player| Some(Decided::Act(player, self.play.choose_with(spec, player, watch)?))),
+            Phase::Advise(Wish::Hint) => self.judged(0, false, watch),
+            Phase::Advise(Wish::Why(place)) => self.judged(*place, true, watch),
+            _ => None,
+        };
+        if !watch.is_stopped() {
+            self.decided = Some(decided.unwrap_or(Decided::Nothing));
         }
     }
 
-    fn bot_moves(&mut self, stop: &dyn Fn() -> bool, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        if let Some((player, action)) = self.play.think(stop, machine) {
-            overlay.floaters.clear();
-            self.ask(player, &Request::Act { action }, machine, overlay);
-        }
-    }
-
-    /// A bot does the rest of a person's turn.
-    fn finish(
-        &mut self,
-        spec: &str,
-        stop: &dyn Fn() -> bool,
-        machine: &mut dyn Machine,
-        overlay: &mut Overlay,
-    ) {
-        let Some(player) = self.play.person_to_move() else { return self.settle(overlay) };
-        let action = self.play.choose_with(spec, player, stop, machine);
-        if stop() {
-            return self.settle(overlay);
-        }
-        if let Some(action) = action
-            && let Ok(change) = self.play.ask(player, &Request::Act { action }, machine)
-        {
-            if self.play.person_to_move() == Some(player) {
-                // There is more to do: the phase stays.
-                self.refresh(overlay);
-                return;
+    /// The longest that it thinks about what it thinks about now, in milliseconds.
+    pub fn time_limit(&self) -> u32 {
+        let kind = match &self.phase {
+            Phase::Think => self.play.bot_to_move().and_then(|player| self.play.sitters[player.index()].kind),
+            Phase::Advise(Wish::Why(place)) => {
+                let judges = judges(&self.play);
+                judges.get(*place % judges.len().max(1)).and_then(|judge| judge.kind)
             }
-            overlay.floaters.clear();
-            self.show(&change, player, machine, overlay);
-            return;
-        }
-        self.settle(overlay);
+            _ => None,
+        };
+        Allowance::of(kind).millis
     }
 
-    fn advise(
-        &mut self,
-        wish: &Wish,
-        stop: &dyn Fn() -> bool,
-        machine: &mut dyn Machine,
-        overlay: &mut Overlay,
-    ) {
+    /// What a judge says, by its place among those who can.
+    fn judged(&self, place: usize, is_why: bool, watch: &Watch<'_>) -> Option<Decided> {
         let judges = judges(&self.play);
-        let place = match wish {
-            Wish::Why(place) => *place % judges.len().max(1),
-            _ => 0,
-        };
-        let (Some(player), Some(judge)) = (self.play.person_to_move(), judges.get(place)) else {
-            return self.settle(overlay);
-        };
-        let decision = self.play.advise_with(judge.spec, player, stop, machine).filter(|_| !stop());
+        let place = place % judges.len().max(1);
+        let (judge, player) = (judges.get(place)?, self.play.person_to_move()?);
+        let decision = self.play.advise_with(judge, player, watch)?;
+        Some(Decided::Say(Box::new(Said { decision, judge: judge.name.to_string(), place, is_why })))
+    }
+
+    /// What was decided happens.
+    pub(super) fn happen(&mut self, decided: Decided, machine: &mut dyn Machine, overlay: &mut Overlay) {
+        overlay.floaters.clear();
+        match decided {
+            Decided::Nothing => self.settle(overlay),
+            Decided::Act(player, action) => self.bot_acts(player, action, machine, overlay),
+            Decided::Say(said) => self.say(*said, machine, overlay),
+        }
+    }
+
+    fn bot_acts(&mut self, player: Player, action: String, machine: &mut dyn Machine, overlay: &mut Overlay) {
+        let helps = matches!(self.phase, Phase::Advise(_));
+        let wish = self.phase.clone();
+        self.ask(player, &Request::Act { action }, machine, overlay);
+        if helps && self.sheet.is_none() && self.play.person_to_move() == Some(player) {
+            // There is more to do of this turn.
+            self.phase = wish;
+            super::flight::show_thinking(overlay, true);
+        }
+    }
+
+    fn say(&mut self, said: Said, machine: &mut dyn Machine, overlay: &mut Overlay) {
+        let Said { decision, judge, place, is_why } = said;
         self.settle(overlay);
-        let Some(decision) = decision else { return };
+        let Some(player) = self.play.person_to_move() else { return };
         let players = self.play.sitters.len();
         if let Some(chance) = decision.insight.chance(player, players) {
             self.play.chance = Some(chance);
         }
-        let label = |notation: &str| label_of(&self.play.scene, notation);
-        let reason = decision.insight.best.first().map_or_else(String::new, |best| best.text.clone());
+        let spots = if is_why { self.painted(&decision, player) } else { Vec::new() };
+        let judges = judges(&self.play).len();
+        if is_why && spots.is_empty() && place + 1 < judges {
+            // It has a choice and no picture of it; the next may have one.
+            return self.wish(Wish::Why(place + 1), overlay);
+        }
         let score = decision.insight.score;
         let outlook = score.and_then(|score| outlook(&decision.insight, score, player, players));
-        let mut advice = Advice {
-            judge: judge.name.to_string(),
-            best: label(&decision.action),
-            reason,
+        let choice = self.play.scene.choices.iter().find(|choice| choice.notation == decision.action);
+        let pick = choice.and_then(|choice| choice.picks.first().cloned());
+        self.advice = Some(Advice {
+            judge,
+            best: choice.map_or_else(|| decision.action.clone(), |choice| choice.label.clone()),
+            reason: decision.insight.best.first().map_or_else(String::new, |best| best.text.clone()),
             outlook: outlook.unwrap_or_default(),
-            spots: Vec::new(),
+            spots,
             place,
-        };
-        if matches!(wish, Wish::Why(_)) {
-            paint(&mut self.play.scene, &decision.insight, player, players);
-            advice.spots = core::mem::take(&mut self.play.scene.insight);
-        }
+            is_why,
+        });
         machine.sound(Sound::Pick);
-        let first = self.play.scene.choices.iter().find(|choice| choice.notation == decision.action);
-        let pick = first.and_then(|choice| choice.picks.first().cloned());
-        self.advice = Some(advice);
         self.changed.all = true;
         self.refresh(overlay);
         if let Some(pick) = pick {
             self.point_at(&pick, overlay);
         }
+    }
+
+    /// What a bot thinks of the spots: chances in per cent where its points are worth one.
+    fn painted(&mut self, decision: &Decision<String>, player: Player) -> Vec<SpotValue> {
+        let players = self.play.sitters.len();
+        paint(&mut self.play.scene, &decision.insight, player, players);
+        let mut spots = core::mem::take(&mut self.play.scene.insight);
+        for spot in &mut spots {
+            let Some(notation) = &spot.choice else { continue };
+            let scores = &decision.insight.action_scores;
+            let Some(scored) = scores.iter().find(|scored| scored.action == *notation) else { continue };
+            if let Score::Points(_) = scored.score
+                && let Some(chance) = decision.insight.chance_of(scored.score, player, players)
+            {
+                spot.short = format!("{}%", (chance + 5) / 10);
+            }
+        }
+        spots
     }
 
     /// The table helps, by the aid's place.
@@ -171,9 +216,4 @@ impl Desk {
         machine.sound(Sound::Refuse);
         self.open(Sheet::Notice(text.to_string()), overlay);
     }
-}
-
-fn label_of(scene: &Scene, notation: &str) -> String {
-    let choice = scene.choices.iter().find(|choice| choice.notation == notation);
-    choice.map_or_else(|| notation.to_string(), |choice| choice.label.clone())
 }

@@ -46,7 +46,7 @@ impl Desk {
             Button::B => self.back(machine, overlay),
             Button::A | Button::L | Button::R if self.phase != Phase::Ask => machine.sound(Sound::Refuse),
             Button::A => self.act(machine, overlay),
-            Button::L | Button::R if self.advice.as_ref().is_some_and(|advice| !advice.spots.is_empty()) => {
+            Button::L | Button::R if self.advice.as_ref().is_some_and(|advice| advice.is_why) => {
                 // While it says why: who else has something to say.
                 let place = self.advice.as_ref().map_or(0, |advice| advice.place);
                 let next = if button == Button::R { place + 1 } else { place + self.judges() - 1 };

@@ -21,7 +21,7 @@ use crate::net::{nearest, net_of};
 use crate::overlay::{Overlay, Pointer};
 use crate::play::Play;
 
-pub use advice::{Advice, Wish};
+pub use advice::{Advice, Decided, Said, Wish};
 use flight::Flight;
 pub use sheet::{Item, Sheet};
 
@@ -89,6 +89,8 @@ pub struct Desk {
     pub advice: Option<Advice>,
     /// What is to be repainted.
     pub changed: Changed,
+    /// What a bot has decided, until it happens.
+    decided: Option<Decided>,
     flight: Flight,
     linger: u16,
     /// The spots of the cursor's net, by their numbers on the board.
@@ -109,6 +111,7 @@ impl Desk {
             has_note: false,
             advice: None,
             changed: Changed { all: true, ..Changed::default() },
+            decided: None,
             flight: Flight::default(),
             linger: 0,
             spots: Vec::new(),
@@ -324,12 +327,16 @@ impl Desk {
 
     /// Whether someone thinks now.
     pub fn is_thinking(&self) -> bool {
-        let is_free = self.sheet.is_none() || matches!(self.phase, Phase::Advise(_));
-        is_free && matches!(self.phase, Phase::Think | Phase::Advise(_))
+        self.sheet.is_none()
+            && self.decided.is_none()
+            && matches!(self.phase, Phase::Think | Phase::Advise(_))
     }
 
     /// A frame has passed.
     pub fn frame(&mut self, machine: &mut dyn Machine, overlay: &mut Overlay) {
+        if let Some(decided) = self.decided.take() {
+            self.happen(decided, machine, overlay);
+        }
         if let Some(moves) = overlay.pointer.as_ref().map(|pointer| pointer.moves)
             && moves != self.moves
         {

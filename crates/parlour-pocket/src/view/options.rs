@@ -25,7 +25,7 @@ pub(crate) fn options(options: &Options, settings: &Settings, canvas: &mut dyn C
     heading(canvas, settings.seating().info.title, "");
     let rows = options.rows();
     for (index, row) in rows.iter().enumerate() {
-        let rect = Rect::new(8, TOP + index as i16 * STEP, 224, 14);
+        let rect = Rect::new(10, TOP + index as i16 * STEP, 220, 14);
         line(canvas, rect, *row, options, settings, index == options.at);
     }
     wood_bar(canvas, Rect::new(0, 142, 240, 18));
@@ -60,7 +60,7 @@ fn line(canvas: &mut dyn Canvas, rect: Rect, row: Row, options: &Options, settin
         }
     }
     if is_lit && !matches!(row, Row::Demo | Row::Play) {
-        for (name, x) in [("arrow-left", rect.right() - 234 + 2), ("arrow-right", rect.right() - 8)] {
+        for (name, x) in [("arrow-left", rect.x - 6), ("arrow-right", rect.right() - 8)] {
             if let Some(arrow) = sprite(name) {
                 canvas.blit(arrow, x, rect.y + 4);
             }
@@ -77,7 +77,7 @@ fn symbol(canvas: &mut dyn Canvas, settings: &Settings, seat: usize, (x, rect): 
     let Some(drawing) = pixels.drawings.find(&wanted) else { return 0 };
     let height = drawing.sprite.height as i16;
     Clip::new(canvas, rect.grow(-1)).blit(&drawing.sprite, x, rect.y + (rect.height - height) / 2);
-    18
+    (drawing.sprite.width as i16 + 5).max(18)
 }
 
 fn words(row: Row, options: &Options, settings: &Settings) -> (String, String) {

@@ -25,7 +25,7 @@ pub(super) fn sheet(desk: &Desk, sheet: &Sheet, canvas: &mut dyn Canvas) {
 }
 
 fn pause(at: usize, canvas: &mut dyn Canvas) {
-    let rect = Rect::new(30, 20, 100, 18 + Item::ALL.len() as i16 * 14);
+    let rect = Rect::new(16, 18, 128, 22 + Item::ALL.len() as i16 * 14);
     panel(canvas, rect, Look::WOOD);
     for (index, item) in Item::ALL.iter().enumerate() {
         let line = Rect::new(rect.x + 5, rect.y + 6 + index as i16 * 14, rect.width - 10, 13);
@@ -95,7 +95,7 @@ fn result(desk: &Desk, canvas: &mut dyn Canvas) {
     let Turn::Over(outcome) = desk.play.turn() else { return };
     let winner = outcome.winner();
     let reason = sentence(&desk.play.scene.prompt, &outcome.reason().to_string());
-    let count = super::height(&reason, DARK, 150).min(4);
+    let count = super::height(&reason, DARK, 160).min(4);
     let score = score_line(desk);
     let height = 62 + count * LINE + if score.is_empty() { 0 } else { LINE };
     let rect = Rect::new(30, (160 - height) / 2, 180, height);
@@ -146,7 +146,7 @@ fn sentence(prompt: &str, reason: &str) -> String {
 /// How far everyone came, on one line.
 fn score_line(desk: &Desk) -> String {
     let rows = desk.play.scene.panels.iter().find_map(|panel| match panel {
-        Panel::Score { rows, .. } => Some(rows),
+        Panel::Score { rows, .. } if rows.iter().all(|row| row.goal.is_some()) => Some(rows),
         _ => None,
     });
     let parts = rows

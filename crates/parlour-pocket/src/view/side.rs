@@ -35,9 +35,9 @@ pub(super) fn side(desk: &Desk, overlay: &Overlay, rect: Rect, has_strip: bool, 
         note(desk, overlay, Rect::new(inner.x, 33, inner.width, 96), canvas);
         return keys(desk, inner, 133, canvas);
     }
-    let asked = asked(desk, Rect::new(inner.x, 33, inner.width, 46), canvas);
-    let mut y = 33 + asked + 3;
     let has_mini = desk.play.scene.boards.len() > 1;
+    let asked = asked(desk, Rect::new(inner.x, 33, inner.width, if has_mini { 26 } else { 46 }), canvas);
+    let mut y = 33 + asked + 3;
     if has_mini && !has_strip {
         panels::main(desk, Rect::new(inner.x, y, inner.width, 27), canvas);
         y += 30;
@@ -140,10 +140,13 @@ fn who(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
 
 /// What happened, and what is asked now. How high it became.
 fn asked(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) -> i16 {
-    let (told, asked) = sentences(desk);
+    let (mut told, asked) = sentences(desk);
     let width = rect.width - 6;
     let most = (rect.height - 6) / LINE;
-    let asked_lines = height(&asked, PALE, width).min(most);
+    let asked_lines = if asked.is_empty() { 0 } else { height(&asked, PALE, width).min(most) };
+    if asked_lines == most {
+        told.clear();
+    }
     let told_lines = if told.is_empty() { 0 } else { height(&told, GOLD, width).min(most - asked_lines) };
     let used = (told_lines + asked_lines) * LINE + 6;
     panel(canvas, Rect::new(rect.x, rect.y, rect.width, used), Look::WOOD);
@@ -151,7 +154,9 @@ fn asked(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) -> i16 {
     if told_lines > 0 {
         lines(canvas, line(0, told_lines), Align::Centre, &told, GOLD);
     }
-    lines(canvas, line(told_lines, asked_lines), Align::Centre, &asked, PALE);
+    if asked_lines > 0 {
+        lines(canvas, line(told_lines, asked_lines), Align::Centre, &asked, PALE);
+    }
     used
 }
 
@@ -180,6 +185,7 @@ pub(super) fn sentences(desk: &Desk) -> (String, String) {
             (desk.play.words.clone(), format!("{} is thinking.", super::capital(name)))
         }
         (Phase::Advise(_), _) => (String::new(), "Let me think about it.".to_string()),
+        (Phase::Show, _) if !desk.play.words.is_empty() => (desk.play.words.clone(), String::new()),
         _ => (desk.play.words.clone(), scene.prompt.clone()),
     }
 }
@@ -228,8 +234,13 @@ fn note(desk: &Desk, overlay: &Overlay, rect: Rect, canvas: &mut dyn Canvas) {
     );
     let piece = desk.play.scene.pieces.iter().find(|piece| piece.spot == spot.id);
     let standing = piece.map(|piece| {
-        let owner = piece.owner.map_or("", |owner| desk.play.name(owner));
-        super::capital(&format!("{owner} {}", piece.role.replace('-', " ")))
+        let is_mine = piece.owner.is_some() && piece.owner == desk.play.me() && desk.play.people() == 1;
+        let whose = match piece.owner {
+            Some(_) if is_mine => "your ".to_string(),
+            Some(owner) if desk.play.people() == 1 => format!("{}'s ", desk.play.name(owner)),
+            _ => String::new(),
+        };
+        super::capital(&format!("{whose}{}", piece.role.replace('-', " ")))
     });
     let text = match (&standing, spot.note.is_empty()) {
         (Some(standing), true) => standing.clone(),

@@ -92,7 +92,9 @@ fn about(desk: &Desk, spot: &Spot, rect: Rect, canvas: &mut dyn Canvas) {
         }
         (None, None) => {
             let inner = Rect::new(first.x + 4, first.y + 4, first.width - 8, first.height - 5);
-            lines(canvas, inner, Align::Left, &scene.prompt, DARK);
+            // What is asked stands beside the board where there is room.
+            let words = &desk.play.words;
+            lines(canvas, inner, Align::Left, if words.is_empty() { &scene.prompt } else { words }, DARK);
         }
     }
     let mut x = first.right() + 3;
