@@ -53,6 +53,12 @@ fn portrait(kind: &str, name: &str) -> Option<&'static Sprite> {
 /// The dots that hop while someone thinks, frame by frame.
 pub static THINKING: [Sprite; 3] = [drawn("thinking-0"), drawn("thinking-1"), drawn("thinking-2")];
 
+/// Water that rises and falls, frame by frame.
+pub static SPLASH: [Sprite; 4] = [drawn("splash-0"), drawn("splash-1"), drawn("splash-2"), drawn("splash-3")];
+
+/// A blast, frame by frame.
+pub static BLAST: [Sprite; 4] = [drawn("blast-0"), drawn("blast-1"), drawn("blast-2"), drawn("blast-3")];
+
 /// A sprite that is known to be there when the program is built.
 const fn drawn(name: &str) -> Sprite {
     let mut index = 0;
