@@ -5,11 +5,7 @@
 
 use alloc::vec::Vec;
 
-// The Game Boy's processor cannot count owners atomically, and has one thread.
-#[cfg(not(target_has_atomic = "ptr"))]
-use alloc::rc::Rc as Arc;
-#[cfg(target_has_atomic = "ptr")]
-use alloc::sync::Arc;
+use crate::sync::Arc;
 
 /// Elements to a chunk. Appending to a copy copies half of it on average, and the list of chunks once a chunk.
 const CHUNK: usize = 32;

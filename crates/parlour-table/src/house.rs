@@ -1,12 +1,16 @@
 //! The house: every game by its id, with its variants.
 
-use std::sync::{Arc, LazyLock, OnceLock};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::options::name_list;
+use parlour_core::sync::Arc;
 use parlour_core::{GameInfo, Views};
 use parlour_games::{Playable, Visitor, visit_all};
 use thiserror::Error;
 
+use crate::once::{LazyLock, OnceLock};
 use crate::rules::{AnyRules, BenchRules, TypedRules};
 
 /// No such game or variant.

@@ -1,11 +1,14 @@
 //! One variant's rules without their type: what front ends and the engine ask for, and apart from that the bench.
 
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
+use parlour_core::sync::Arc;
 use parlour_core::{
     Driver, Editor, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick,
 };
@@ -14,6 +17,7 @@ use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
 use crate::bots::{AnyBot, BotInfo, ErasedBot};
+use crate::carried;
 use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
 use crate::session::{AnyPosition, Session, TypedSession};
@@ -128,7 +132,7 @@ pub(crate) struct TypedRules<G: Views> {
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
-        let mut roster = RosterOf::default();
+        let mut roster = RosterOf::new(carried::table(info.id, variant));
         game.enlist(&mut roster);
         TypedRules { info, variant: variant.to_string(), game: Arc::new(game), roster }
     }

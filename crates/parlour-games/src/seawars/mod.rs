@@ -16,6 +16,8 @@ mod hidden;
 pub mod hunt;
 mod notation;
 pub mod outlook;
+#[cfg(feature = "pixels")]
+mod pixels;
 pub mod placing;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]

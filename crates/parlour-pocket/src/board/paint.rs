@@ -1,0 +1,220 @@
+//! Paints a part of a board, layer by layer: frame, ground, what lies, what stands, what is marked, what is said of it.
+
+use parlour_core::scene::Shape;
+use parlour_pixels::{CLEAR, Colour, Drawing, Wanted, palette as colour};
+
+use super::cells::{Art, Cell, Letters, Tint};
+use super::places::Spot;
+use super::{BoardView, Rect};
+use crate::canvas::{Canvas, Clip};
+use crate::pixels::{self, Align, Ink, Text, font};
+
+/// The widest sprite that can glow.
+const MOST_GLOWING: usize = 64;
+/// How wide and high a value of a corner is, with its edge.
+const LABEL_HEIGHT: i16 = 7;
+
+impl BoardView {
+    pub(super) fn paint(&self, canvas: &mut Clip<'_>) {
+        self.paint_frame(canvas);
+        self.each(canvas, |view, canvas, spot, cell| view.paint_base(canvas, spot, cell));
+        self.paint_rose(canvas);
+        self.each(canvas, |view, canvas, spot, cell| view.paint_tint(canvas, spot, cell));
+        self.each(canvas, |view, canvas, spot, cell| view.paint_piece(canvas, spot, cell));
+        self.each(canvas, |view, canvas, spot, cell| view.paint_mark(canvas, spot, cell));
+        self.paint_way(canvas);
+        self.each(canvas, |view, canvas, spot, cell| view.paint_signs(canvas, spot, cell));
+    }
+
+    /// Does something for every spot that reaches into the part.
+    fn each(&self, canvas: &mut Clip<'_>, paint: impl Fn(&Self, &mut Clip<'_>, &Spot, &Cell)) {
+        for &index in &self.places.order {
+            let index = usize::from(index);
+            let cell = &self.cells[index];
+            if !self.extent(index, cell).meet(canvas.bounds()).is_empty() {
+                paint(self, canvas, &self.places.spots[index], cell);
+            }
+        }
+    }
+
+    fn paint_base(&self, canvas: &mut Clip<'_>, spot: &Spot, cell: &Cell) {
+        if spot.shape == Shape::Square {
+            let rect = self.places.rect(spot);
+            self.paint_ground(canvas, spot, rect);
+        }
+        put(canvas, cell.picture, spot);
+    }
+
+    /// What a move or a bot has to do with a square.
+    fn paint_tint(&self, canvas: &mut Clip<'_>, spot: &Spot, cell: &Cell) {
+        let rect = self.places.rect(spot);
+        if spot.shape != Shape::Square {
+            if spot.shape == Shape::Hex && cell.tint != Tint::Plain {
+                put(canvas, self.pixels.drawings.find(&Wanted::named("lit")).map(Art), spot);
+            }
+            return;
+        }
+        if let Some(heat) = cell.heat {
+            canvas.fill(rect.grow(-1), heat.colours().0);
+        }
+        match cell.tint {
+            Tint::Plain => {}
+            _ if cell.heat.is_some() => {}
+            Tint::Picked => {
+                canvas.fill(rect, colour::M2);
+                canvas.fill(rect.grow(-1), colour::M1);
+            }
+            Tint::Came => {
+                canvas.fill(rect, colour::G2);
+                canvas.fill(rect.grow(-1), colour::G1);
+            }
+            Tint::Left => {
+                canvas.fill(rect.grow(-1), colour::G1);
+                dashes(canvas, rect.grow(-3), self.layout.trace);
+            }
+        }
+        self.paint_outline(canvas, spot, rect);
+    }
+
+    fn paint_piece(&self, canvas: &mut Clip<'_>, spot: &Spot, cell: &Cell) {
+        let Some(piece) = cell.piece else { return };
+        let rect = self.places.rect(spot);
+        if let (Shape::Square, Some(shadow)) = (spot.shape, self.layout.shadow) {
+            let inset = self.places.side / 4;
+            canvas.fill(Rect::new(rect.x + inset, rect.bottom() - 1, rect.width - inset - 2, 1), shadow);
+            canvas.fill(Rect::new(rect.right() - 1, rect.y + inset, 1, rect.height - inset - 2), shadow);
+        }
+        let glow = match cell.tint {
+            _ if cell.is_ghost => Some(colour::G0),
+            Tint::Picked if spot.shape != Shape::Square => Some(colour::M0),
+            Tint::Came if spot.shape != Shape::Square => Some(colour::G1),
+            _ => None,
+        };
+        if let Some(glow) = glow {
+            halo(canvas, piece.0, spot, glow);
+        }
+        put(canvas, cell.piece, spot);
+    }
+
+    fn paint_mark(&self, canvas: &mut Clip<'_>, spot: &Spot, cell: &Cell) {
+        put(canvas, cell.mark, spot);
+        if cell.mark.is_some() && cell.tint == Tint::Came && spot.shape == Shape::Square {
+            ring(canvas, self.places.rect(spot), colour::G1);
+        }
+    }
+
+    /// What can be picked, what is written, what a bot says.
+    fn paint_signs(&self, canvas: &mut Clip<'_>, spot: &Spot, cell: &Cell) {
+        let rect = self.places.rect(spot);
+        if let Some(heat) = cell.heat {
+            let (ground, ink) = heat.colours();
+            match spot.shape {
+                Shape::Square if cell.piece.is_some() => ring(canvas, rect.grow(-1), ground),
+                Shape::Square => write(canvas, (spot.x, spot.y - 2), heat.short, ink),
+                Shape::Hex | Shape::Vertex => label(canvas, spot, heat.short, ground, ink),
+                Shape::Edge => diamond(canvas, spot, ground),
+            }
+        }
+        if cell.caption != Letters::default() {
+            write(canvas, (spot.x, rect.bottom() - 6), cell.caption, colour::W6);
+        }
+        if !cell.is_target {
+            return;
+        }
+        let is_free = cell.piece.is_none() && cell.mark.is_none();
+        if spot.shape == Shape::Square && !is_free {
+            ring(canvas, rect, colour::M1);
+        } else if cell.heat.is_none() {
+            let size = if spot.shape == Shape::Square { self.places.side } else { 9 };
+            if let Some(target) = pixels::sized("target", size as u8) {
+                put(canvas, Some(Art(target)), spot);
+            }
+        }
+    }
+}
+
+fn put(canvas: &mut Clip<'_>, art: Option<Art>, spot: &Spot) {
+    if let Some(Art(drawing)) = art {
+        canvas.blit(&drawing.sprite, spot.x - drawing.x, spot.y - drawing.y);
+    }
+}
+
+/// A line of one pixel around the inside of a rectangle.
+fn ring(canvas: &mut Clip<'_>, rect: Rect, colour: Colour) {
+    let Rect { x, y, width, height } = rect;
+    canvas.fill(Rect::new(x, y, width, 1), colour);
+    canvas.fill(Rect::new(x, rect.bottom() - 1, width, 1), colour);
+    canvas.fill(Rect::new(x, y, 1, height), colour);
+    canvas.fill(Rect::new(rect.right() - 1, y, 1, height), colour);
+}
+
+/// Every other pixel of a line around the inside of a rectangle.
+fn dashes(canvas: &mut Clip<'_>, rect: Rect, colour: Colour) {
+    for along in (0..rect.width).step_by(2) {
+        canvas.put(rect.x + along, rect.y, colour);
+        canvas.put(rect.x + along, rect.bottom() - 1, colour);
+    }
+    for along in (0..rect.height).step_by(2) {
+        canvas.put(rect.x, rect.y + along, colour);
+        canvas.put(rect.right() - 1, rect.y + along, colour);
+    }
+}
+
+/// A few letters about a place.
+fn write(canvas: &mut Clip<'_>, place: (i16, i16), letters: Letters, ink: Colour) {
+    canvas.write_at(place, Align::Centre, text(&letters), Ink::new(&font::TINY, ink));
+}
+
+fn text(letters: &Letters) -> &str {
+    let end = letters.iter().position(|&letter| letter == 0).unwrap_or(letters.len());
+    core::str::from_utf8(&letters[..end]).unwrap_or_default()
+}
+
+/// A few letters on a ground of their own.
+fn label(canvas: &mut Clip<'_>, spot: &Spot, letters: Letters, ground: Colour, ink: Colour) {
+    let width = (font::TINY.width(text(&letters)) + 4).max(LABEL_HEIGHT);
+    let rect = Rect::new(spot.x - width / 2, spot.y - LABEL_HEIGHT / 2 - 1, width, LABEL_HEIGHT + 2);
+    canvas.fill(Rect::new(rect.x + 1, rect.y, rect.width - 2, rect.height), colour::K);
+    canvas.fill(Rect::new(rect.x, rect.y + 1, rect.width, rect.height - 2), colour::K);
+    canvas.fill(rect.grow(-1), ground);
+    write(canvas, (spot.x - width / 2 + 2 + (width - 4) / 2, spot.y - 2), letters, ink);
+}
+
+fn diamond(canvas: &mut Clip<'_>, spot: &Spot, ground: Colour) {
+    for reach in [3, 2] {
+        let colour = if reach == 3 { colour::K } else { ground };
+        for y in -reach..=reach {
+            let width = reach - i16::abs(y);
+            canvas.fill(Rect::new(spot.x - width, spot.y + y, 2 * width + 1, 1), colour);
+        }
+    }
+}
+
+/// A glow around a sprite: its shape, one pixel larger on every side, and a dark edge around that.
+fn halo(canvas: &mut Clip<'_>, drawing: &Drawing, spot: &Spot, glow: Colour) {
+    let sprite = &drawing.sprite;
+    let width = sprite.width as i16 + 4;
+    if width as usize > MOST_GLOWING {
+        return;
+    }
+    let is_set = |x: i16, y: i16| {
+        let row = sprite.row(y);
+        usize::try_from(x).is_ok_and(|x| row.get(x).is_some_and(|&pixel| pixel != CLEAR))
+    };
+    let near = |x: i16, y: i16| (-1..=1).any(|down| (-1..=1).any(|right| is_set(x + right, y + down)));
+    let bounds = canvas.bounds();
+    for y in -2..sprite.height as i16 + 2 {
+        let line = spot.y - drawing.y + y;
+        for x in -2..width - 2 {
+            let column = spot.x - drawing.x + x;
+            if !bounds.holds(column, line) {
+                continue;
+            }
+            if near(x, y) {
+                canvas.set(column, line, glow);
+            } else if near(x - 1, y) || near(x + 1, y) || near(x, y - 1) || near(x, y + 1) {
+                canvas.set(column, line, colour::K);
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Boards are drawn as they should be.

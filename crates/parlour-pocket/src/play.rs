@@ -1,0 +1,326 @@
+//! A game in progress on this console: the table, its bots, what is shown of it and what the hand has picked.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use parlour_core::scene::told;
+use parlour_core::{Decision, Player, Scene, Turn, Viewer};
+use parlour_games::pixels::Pixels;
+use parlour_table::code::{self, CodeError};
+use parlour_table::company::SeatedBot;
+use parlour_table::session::Place as Step;
+use parlour_table::table::clock::{Control, Moment};
+use parlour_table::table::event::Setup;
+use parlour_table::table::request::Request;
+use parlour_table::{Table, TableError};
+
+use crate::hand::Hand;
+use crate::machine::Machine;
+use crate::mind::{Allowance, Watch};
+use crate::motion::{Before, Change};
+use crate::seating::{Seating, Sitter, sitter};
+use crate::store::GAME;
+
+/// Seeds are drawn from so many: a code is shorter for a small one.
+const SEED_BITS: u32 = 30;
+
+/// A game in progress.
+pub struct Play {
+    table: Table,
+    bots: Vec<Option<SeatedBot>>,
+    /// Who sits where.
+    pub sitters: Vec<Sitter>,
+    /// What the game is drawn with.
+    pub pixels: &'static Pixels,
+    /// The actions so far, by their places.
+    steps: Vec<Step>,
+    /// Whose eyes look.
+    pub eyes: Viewer,
+    /// What they see.
+    pub scene: Scene,
+    /// What the hand has picked.
+    pub hand: Hand,
+    /// What happened last, in words.
+    pub words: String,
+    /// What the eyes' player can expect, per mille, as a bot last told.
+    pub chance: Option<u16>,
+    /// Whether it can be kept: it fits into the machine's memory.
+    pub is_kept: bool,
+}
+
+impl Play {
+    /// A new game.
+    pub fn begin(seating: &Seating, machine: &mut dyn Machine) -> Option<Self> {
+        let seed = machine.entropy() & ((1 << SEED_BITS) - 1);
+        let setup = Setup {
+            game: seating.info.id.to_string(),
+            variant: seating.variant_name().to_string(),
+            seed,
+            chance_seed: None,
+            start: None,
+            opening: Vec::new(),
+            result: None,
+            seats: seating.seats.clone(),
+            control: Control::None,
+        };
+        let mut play = Self::around(Table::set_up(&setup).ok()?).ok()?;
+        play.keep(machine);
+        Some(play)
+    }
+
+    /// A game that was stored.
+    pub fn resume(bytes: &[u8]) -> Result<Self, CodeError> {
+        Ok(Self::around(code::table_of(bytes)?)?)
+    }
+
+    fn around(table: Table) -> Result<Self, TableError> {
+        let rules = table.rules().clone();
+        let players = || (0..rules.players()).map(Player::new);
+        let specs: Vec<String> = players().map(|player| table.seat(player).name()).collect();
+        let sitters: Vec<Sitter> = specs.iter().map(|spec| sitter(&*rules, spec)).collect();
+        let mut bots = Vec::new();
+        for player in players() {
+            let spec = &specs[player.index()];
+            let is_person = sitters[player.index()].is_person();
+            bots.push(if is_person {
+                None
+            } else {
+                let bot = rules.bot(&spec.parse()?, table.bot_seed(player))?;
+                Some(SeatedBot::new(bot, table.number()))
+            });
+        }
+        let people: Vec<Player> = players().filter(|player| sitters[player.index()].is_person()).collect();
+        let eyes = people.first().map_or(Viewer::Spectator, |&player| Viewer::Player(player));
+        let pixels = parlour_games::pixels::pixels(rules.info().id).ok_or_else(no_pixels)?;
+        let mut play = Play {
+            steps: table.session().places(0),
+            table,
+            bots,
+            sitters,
+            pixels,
+            eyes,
+            scene: Scene::default(),
+            hand: Hand::default(),
+            words: String::new(),
+            chance: None,
+            is_kept: true,
+        };
+        play.look();
+        Ok(play)
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who acts next.
+    pub fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    /// The player to move, if it is a person's turn.
+    pub fn person_to_move(&self) -> Option<Player> {
+        self.turn().player().filter(|player| self.sitters[player.index()].is_person())
+    }
+
+    /// The player to move, if it is a bot's turn.
+    pub fn bot_to_move(&self) -> Option<Player> {
+        self.turn().player().filter(|player| !self.sitters[player.index()].is_person())
+    }
+
+    /// Whether it is the eyes' turn.
+    pub fn is_my_turn(&self) -> bool {
+        self.person_to_move().is_some_and(|player| self.eyes == Viewer::Player(player))
+    }
+
+    /// How many people share the console.
+    pub fn people(&self) -> usize {
+        self.sitters.iter().filter(|sitter| sitter.is_person()).count()
+    }
+
+    /// Whether the console is to be handed over, and to whom: someone else is to move who knows other things.
+    pub fn hand_over(&self) -> Option<Player> {
+        let player = self.person_to_move()?;
+        (self.eyes != Viewer::Player(player) && self.table.rules().has_secrets()).then_some(player)
+    }
+
+    /// The player whose eyes look.
+    pub fn me(&self) -> Option<Player> {
+        match self.eyes {
+            Viewer::Player(player) => Some(player),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// The player whose eyes look; whoever is to move where nobody's do.
+    pub fn me_or_mover(&self) -> Option<Player> {
+        self.me().or_else(|| self.turn().player())
+    }
+
+    /// What to call a player: "You" where only one person plays.
+    pub fn name(&self, player: Player) -> &str {
+        let sitter = &self.sitters[player.index()];
+        if sitter.is_person() && self.people() > 1 {
+            return self.table.rules().player_name(player);
+        }
+        &sitter.name
+    }
+
+    /// Turns the eyes to whoever is to move, and looks.
+    pub fn turn_eyes(&mut self) {
+        if let Some(player) = self.person_to_move() {
+            self.eyes = Viewer::Player(player);
+        }
+        self.look();
+    }
+
+    /// Looks at the table again.
+    pub fn look(&mut self) {
+        // The old scene goes before the new one is made: there is not much room.
+        self.scene = Scene::default();
+        self.scene = self.table.scene(self.eyes);
+        self.hand = Hand::default();
+    }
+
+    /// Asks the table for something; what changed, or why it is refused.
+    pub fn ask(
+        &mut self,
+        player: Player,
+        request: &Request,
+        machine: &mut dyn Machine,
+    ) -> Result<Change, String> {
+        let now = Moment::default();
+        let event = self.table.consider(player, request, now).map_err(|refusal| refusal.to_string())?;
+        let before = Before::of(core::mem::take(&mut self.scene));
+        let plies = self.table.session().plies();
+        self.table = self.table.after(now, &event).map_err(|error| error.to_string())?;
+        self.keep(machine);
+        let is_alone = self.people() == 1;
+        if let (false, Some(player)) = (is_alone || self.table.rules().has_secrets(), self.person_to_move()) {
+            self.eyes = Viewer::Player(player);
+        }
+        self.tell(plies);
+        self.look();
+        self.let_bots_learn();
+        Ok(Change::between(&before, &self.scene))
+    }
+
+    /// What happened since a ply, in words.
+    fn tell(&mut self, plies: u64) {
+        let session = self.table.session();
+        let plies = plies.min(session.plies());
+        let told = session.told(self.eyes, plies);
+        let movers = session.movers();
+        let name = |player: Player| self.name(player);
+        let mut words = String::new();
+        for (index, text) in told.iter().enumerate() {
+            let who = movers.get(plies as usize + index).copied().flatten().map_or("", name);
+            let sentence = told::plain(text, who, name);
+            if !words.is_empty() {
+                words.push_str(". ");
+            }
+            words.push_str(&sentence);
+        }
+        self.words = words;
+    }
+
+    /// Once the game has ended by its rules, every bot sees what its player may now know.
+    fn let_bots_learn(&mut self) {
+        if !matches!(self.table.session().turn(), Turn::Over(_)) {
+            return;
+        }
+        for (index, bot) in self.bots.iter_mut().enumerate() {
+            if let Some(bot) = bot {
+                // It is a bot of this very game, so that it can look.
+                let _ = bot.learn(&self.table.session().sight_of(Player::new(index)));
+            }
+        }
+    }
+
+    /// Stores the game as it stands.
+    pub fn keep(&mut self, machine: &mut dyn Machine) {
+        let plies = self.table.session().plies() as usize;
+        // Only an undo makes it shorter, and it is kept after every event.
+        self.steps.truncate(plies);
+        self.steps.extend(self.table.session().places(self.steps.len() as u64));
+        let bytes = code::bytes_of(&self.table, &self.steps);
+        self.is_kept = bytes.is_some_and(|bytes| GAME.store(&bytes, machine));
+    }
+
+    /// The game as a code.
+    pub fn code(&self) -> Option<String> {
+        code::bytes_of(&self.table, &self.steps).map(|bytes| code::written(&bytes))
+    }
+
+    /// The bot to move thinks and chooses. `None` if none is to move, or it was told to stop.
+    pub fn think(&mut self, watch: &Watch<'_>) -> Option<(Player, String)> {
+        let player = self.bot_to_move()?;
+        let allowance = Allowance::of(self.sitters[player.index()].kind);
+        let sight = self.table.session().sight()?;
+        let seed = self.table.bot_seed(player);
+        let is_over = || watch.is_past(allowance.millis);
+        let bot = self.bots[player.index()].as_mut()?.ready(self.table.number(), seed);
+        let decision = bot.choose(&sight, &allowance.budget(&is_over), &mut |_| {}).ok()?;
+        if watch.is_stopped() {
+            return None;
+        }
+        self.note_chance(player, &decision);
+        Some((player, decision.action))
+    }
+
+    /// Takes over what a bot expects, for the eyes.
+    fn note_chance(&mut self, player: Player, decision: &Decision<String>) {
+        let players = self.sitters.len();
+        let Some(chance) = decision.insight.chance(player, players) else { return };
+        self.chance = match self.me() {
+            Some(me) if me == player => Some(chance),
+            Some(_) if players == 2 => Some(1000 - chance.min(1000)),
+            Some(_) => None,
+            None if players == 2 && player == Player::FIRST => Some(chance),
+            None if players == 2 => Some(1000 - chance.min(1000)),
+            None => None,
+        };
+    }
+
+    /// A bot, by its spec, chooses for a player: to finish a turn.
+    pub fn choose_with(&self, spec: &str, player: Player, watch: &Watch<'_>) -> Option<String> {
+        let mut bot = self.table.rules().bot(&spec.parse().ok()?, self.table.aid_seed()).ok()?;
+        let sight = self.table.session().sight_of(player);
+        let allowance = Allowance::of(None);
+        let is_over = || watch.is_past(allowance.millis);
+        Some(bot.choose(&sight, &allowance.budget(&is_over), &mut |_| {}).ok()?.action)
+    }
+
+    /// A bot says what it thinks of the position: half of the time for its choice, the rest to compare it with others.
+    pub fn advise_with(&self, judge: &Sitter, player: Player, watch: &Watch<'_>) -> Option<Decision<String>> {
+        let mut bot = self.table.rules().bot(&judge.spec.parse().ok()?, self.table.aid_seed()).ok()?;
+        let sight = self.table.session().sight_of(player);
+        let allowance = Allowance::of(judge.kind);
+        let has_chosen = || watch.is_past(allowance.millis / 2);
+        let is_over = || watch.is_past(allowance.millis);
+        bot.advise(&sight, &allowance.budget(&has_chosen), &allowance.budget(&is_over)).ok()
+    }
+
+    /// Everyone's seats, as they were chosen.
+    pub fn specs(&self) -> Vec<String> {
+        self.sitters.iter().map(|sitter| sitter.spec.to_string()).collect()
+    }
+}
+
+/// A game that nobody has drawn cannot be played here.
+fn no_pixels() -> TableError {
+    TableError::Clock("the game is not drawn for this screen".to_string())
+}
+
+/// The bots that can say why, the champion first.
+pub fn judges(play: &Play) -> Vec<Sitter> {
+    let mut judges = crate::seating::sitters(&**play.table().rules());
+    judges.retain(|sitter| {
+        matches!(
+            sitter.kind,
+            Some(parlour_table::CharacterKind::Champion | parlour_table::CharacterKind::Guest)
+        )
+    });
+    judges
+}
