@@ -13,8 +13,10 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+pub mod answers;
 pub mod bench;
 pub mod bots;
+pub mod carried;
 pub mod change;
 pub mod characters;
 pub mod code;

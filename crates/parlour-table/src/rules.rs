@@ -17,6 +17,7 @@ use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
 use crate::bots::{AnyBot, BotInfo, ErasedBot};
+use crate::carried;
 use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
 use crate::session::{AnyPosition, Session, TypedSession};
@@ -131,7 +132,7 @@ pub(crate) struct TypedRules<G: Views> {
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
-        let mut roster = RosterOf::default();
+        let mut roster = RosterOf::new(carried::table(info.id, variant));
         game.enlist(&mut roster);
         TypedRules { info, variant: variant.to_string(), game: Arc::new(game), roster }
     }
