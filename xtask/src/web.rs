@@ -37,7 +37,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // The binary is there already: the tests of its pipes needed it.
     let mut tests = node(&folder, &browser);
     // Two at a time: a test mostly waits.
-    tests.args(["--test", "--test-concurrency=2", "--test-timeout=600000"]).args(test_files(&folder)?);
+    tests.args(["--test", "--test-concurrency=2", "--test-timeout=1200000"]).args(test_files(&folder)?);
     step("page in a browser", tests)
 }
 
