@@ -65,6 +65,11 @@ impl Rect {
         Rect::new(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
     }
 
+    /// The same elsewhere: to the right and down.
+    pub const fn moved(self, right: i16, down: i16) -> Rect {
+        Rect::new(self.x + right, self.y + down, self.width, self.height)
+    }
+
     /// Whether a pixel lies in it.
     pub const fn holds(self, x: i16, y: i16) -> bool {
         x >= self.x && y >= self.y && x < self.right() && y < self.bottom()

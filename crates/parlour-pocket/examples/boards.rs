@@ -58,13 +58,21 @@ fn viewer(session: &dyn Session) -> Viewer {
     session.turn().player().map_or(Viewer::Player(Player::FIRST), Viewer::Player)
 }
 
-/// What the strongest bot thinks of the spots.
+/// What bots think of the spots: whoever has the most to say.
 fn why(rules: &dyn AnyRules, session: &dyn Session) -> Result<Vec<SpotValue>, Box<dyn Error>> {
-    let Some(sight) = session.sight() else { return Ok(Vec::new()) };
-    let spec = "champion".parse()?;
-    let budget = Budget::default().nodes(NODES);
-    let decision = rules.bot(&spec, 1)?.advise(&sight, &budget, &budget)?;
-    Ok(decision.insight.spots)
+    let Some((sight, player)) = session.sight().zip(session.turn().player()) else { return Ok(Vec::new()) };
+    let mut most = Vec::new();
+    for bot in rules.roster() {
+        let budget = Budget::default().nodes(NODES);
+        let decision = rules.bot(&bot.name.parse()?, 1)?.advise(&sight, &budget, &budget)?;
+        let mut scene = session.scene(Viewer::Player(player));
+        parlour_table::insight::paint(&mut scene, &decision.insight, player, rules.players());
+        scene.insight.retain(|value| value.spot.is_some());
+        if scene.insight.len() > most.len() {
+            most = scene.insight;
+        }
+    }
+    Ok(most)
 }
 
 /// A scene on the table, with its other board in small.

@@ -78,6 +78,8 @@ pub struct Console {
     pub overlay: Overlay,
     /// The program.
     pub app: App,
+    /// Whether nothing is painted: for whoever only wants to play.
+    pub is_blind: bool,
     picture: Picture,
 }
 
@@ -96,7 +98,7 @@ impl Console {
     /// Switches a machine on.
     pub fn on(mut machine: Bench) -> Self {
         let app = App::new(&mut machine);
-        Console { machine, overlay: Overlay::default(), app, picture: Picture::default() }
+        Console { machine, overlay: Overlay::default(), app, is_blind: false, picture: Picture::default() }
     }
 
     /// Switches it off and on again.
@@ -110,7 +112,11 @@ impl Console {
         self.machine.now += 17;
         self.overlay.tick();
         self.app.frame(&mut self.machine, &mut self.overlay);
-        self.app.draw(&mut self.picture, &self.overlay);
+        if self.is_blind {
+            self.app.forget_changes();
+        } else {
+            self.app.draw(&mut self.picture, &self.overlay);
+        }
         if self.app.thinks() {
             let millis = Cell::new(0);
             let look = || {
@@ -146,6 +152,9 @@ impl Console {
 
     /// The picture with what floats on it.
     pub fn picture(&mut self) -> Vec<u8> {
+        if self.is_blind {
+            self.app.repaint();
+        }
         self.app.draw(&mut self.picture, &self.overlay);
         let mut picture = Picture::default();
         for (index, &colour) in self.picture.pixels().iter().enumerate() {

@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::canvas::Canvas;
-use crate::desk::{Desk, Exit};
+use crate::desk::{Changed, Desk, Exit};
 use crate::machine::{Button, Machine, Sound};
 use crate::mind::Watch;
 use crate::overlay::Overlay;
@@ -217,6 +217,14 @@ impl App {
     /// Repaints everything with the next [`App::draw`].
     pub fn repaint(&mut self) {
         self.is_dirty = true;
+    }
+
+    /// Forgets what has changed, for whoever has no screen.
+    pub fn forget_changes(&mut self) {
+        self.is_dirty = false;
+        if let Screen::Desk(desk) = &mut self.screen {
+            desk.changed = Changed::default();
+        }
     }
 
     /// What is on the screen, in a word, for tests and scripts: `menu`, `options`, `ask`, `think`, `pause`.

@@ -52,6 +52,9 @@ pub(super) struct Cell {
     pub(super) caption: Letters,
 }
 
+/// How far a few letters on a ground of their own may reach about the middle of a spot.
+const LABEL_REACH: Rect = Rect::new(-11, -8, 23, 17);
+
 /// A few letters.
 pub(super) type Letters = [u8; 4];
 
@@ -122,6 +125,9 @@ impl BoardView {
         for art in [cell.picture, cell.piece, cell.mark].into_iter().flatten() {
             // A glow reaches one pixel further, and its edge another.
             extent = extent.join(art.0.around(spot.x, spot.y).grow(2));
+        }
+        if cell.heat.is_some() || cell.caption != Letters::default() {
+            extent = extent.join(LABEL_REACH.moved(spot.x, spot.y));
         }
         extent
     }

@@ -72,7 +72,9 @@ impl BoardView {
         if !ground.grain.is_empty() {
             let which = (usize::from(spot.column) * 3 + usize::from(spot.row) * 7) % ground.grain.len();
             if let Some(grain) = self.pixels.drawings.named(ground.grain[which]) {
-                canvas.blit(grain, spot.x - grain.width as i16 / 2, spot.y - grain.height as i16 / 2);
+                // What was drawn for larger squares is cut.
+                let mut square = Clip::new(canvas, rect);
+                square.blit(grain, spot.x - grain.width as i16 / 2, spot.y - grain.height as i16 / 2);
             }
         }
     }

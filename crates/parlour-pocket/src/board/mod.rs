@@ -13,9 +13,6 @@ mod paint;
 mod places;
 mod way;
 
-#[cfg(test)]
-mod tests;
-
 use alloc::vec::Vec;
 
 use parlour_core::Player;
@@ -118,7 +115,7 @@ impl BoardView {
 
     /// The pixels that belong to a spot alone.
     pub fn rect(&self, index: usize) -> Option<Rect> {
-        self.places.spots.get(index).map(|spot| self.places.rect(spot))
+        self.places.spots.get(index).map(|spot| self.places.rect(spot).meet(self.layout.area))
     }
 
     /// What points at a spot, and where its upper left corner lies.

@@ -11,7 +11,9 @@ use crate::pixels::{self, Align, Ink, Text, font};
 
 /// The widest sprite that can glow.
 const MOST_GLOWING: usize = 64;
-/// How wide and high a value of a corner is, with its edge.
+/// A value that is not worth a label.
+const NOTHING: Letters = *b"0\0\0\0";
+/// How high a value of a corner is, without its edge.
 const LABEL_HEIGHT: i16 = 7;
 
 impl BoardView {
@@ -110,9 +112,13 @@ impl BoardView {
             let (ground, ink) = heat.colours();
             match spot.shape {
                 Shape::Square if cell.piece.is_some() => ring(canvas, rect.grow(-1), ground),
-                Shape::Square => write(canvas, (spot.x, spot.y - 2), heat.short, ink),
-                Shape::Hex | Shape::Vertex => label(canvas, spot, heat.short, ground, ink),
-                Shape::Edge => diamond(canvas, spot, ground),
+                Shape::Square => {
+                    write(canvas, (spot.x, spot.y - 2), fitting(heat.short, self.places.side - 1), ink);
+                }
+                Shape::Hex | Shape::Vertex if heat.short != NOTHING => {
+                    label(canvas, spot, heat.short, ground, ink);
+                }
+                _ => diamond(canvas, spot, ground),
             }
         }
         if cell.caption != Letters::default() {
@@ -168,6 +174,18 @@ fn write(canvas: &mut Clip<'_>, place: (i16, i16), letters: Letters, ink: Colour
 fn text(letters: &Letters) -> &str {
     let end = letters.iter().position(|&letter| letter == 0).unwrap_or(letters.len());
     core::str::from_utf8(&letters[..end]).unwrap_or_default()
+}
+
+/// Letters as far as there is room for them: a plus sign is the first to go. A number without its end would be another.
+fn fitting(letters: Letters, room: i16) -> Letters {
+    let fits = |letters: &Letters| font::TINY.width(text(letters)) <= room;
+    let [sign, rest @ ..] = letters;
+    let short = [rest[0], rest[1], rest[2], 0];
+    match sign {
+        _ if fits(&letters) => letters,
+        b'+' if fits(&short) => short,
+        _ => Letters::default(),
+    }
 }
 
 /// A few letters on a ground of their own.

@@ -10,19 +10,28 @@ use crate::canvas::{Canvas, Clip};
 impl BoardView {
     /// All pixels that the way may have painted.
     pub(super) fn way_extent(&self) -> Rect {
-        let places = self.way.iter().map(|&index| self.places.rect(&self.places.spots[usize::from(index)]));
-        places.fold(Rect::default(), Rect::join)
+        let parts = self.way_parts().map(|(from, to)| match self.hop(from, to) {
+            Some(hop) => hop_rect(hop, from, to),
+            None => self.places.rect(from).join(self.places.rect(to)),
+        });
+        parts.fold(Rect::default(), Rect::join)
     }
 
     pub(super) fn paint_way(&self, canvas: &mut Clip<'_>) {
-        for part in self.way.windows(2) {
-            let [from, to] = [part[0], part[1]].map(|index| &self.places.spots[usize::from(index)]);
-            let middle = (i16::midpoint(from.x, to.x), i16::midpoint(from.y, to.y));
+        for (from, to) in self.way_parts() {
             match self.hop(from, to) {
-                Some(hop) => canvas.blit(&hop.sprite, middle.0 - hop.x, middle.1 - hop.y),
+                Some(hop) => {
+                    let rect = hop_rect(hop, from, to);
+                    canvas.blit(&hop.sprite, rect.x, rect.y);
+                }
                 None => line(canvas, from, to),
             }
         }
+    }
+
+    fn way_parts(&self) -> impl Iterator<Item = (&Spot, &Spot)> {
+        let spot = |index: u16| &self.places.spots[usize::from(index)];
+        self.way.windows(2).map(move |part| (spot(part[0]), spot(part[1])))
     }
 
     /// The arrow of a hop over one square, where the game has drawn it.
@@ -39,6 +48,11 @@ impl BoardView {
         let hop = (from.shape == Shape::Square).then(|| self.pixels.drawings.find(&wanted))?;
         hop.filter(|hop| hop.lie == Some(lie))
     }
+}
+
+/// Where the arrow of a hop lies: its anchor is half the way.
+fn hop_rect(hop: &Drawing, from: &Spot, to: &Spot) -> Rect {
+    hop.around(i16::midpoint(from.x, to.x), i16::midpoint(from.y, to.y))
 }
 
 /// Dots of brass from one spot to another.

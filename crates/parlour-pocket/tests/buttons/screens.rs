@@ -33,7 +33,8 @@ fn every_screen_is_reached_and_left() {
             (&[R], "advice"),
             (&[B], "ask"),
             (&[Start, Down, Down, Down, Down, A], "record"),
-            (&[Right, B], "ask"),
+            (&[Right, B], "pause"),
+            (&[B], "ask"),
             // Nothing was played that could be taken back.
             (&[Start, Down, A], "notice"),
             (&[A], "ask"),

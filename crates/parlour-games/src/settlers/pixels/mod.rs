@@ -21,8 +21,8 @@ const SAND: Ground = Ground { base: colour::T2, light: colour::T2, dark: colour:
 /// Fields of a row are 26 pixels apart and rows 22; in the coordinates of a scene that is 4 and 6.
 const BOARD: Layout = Layout {
     picture: None,
-    area: Rect::new(0, 0, 160, 127),
-    places: Places::Plane { origin: (28, 19), x: (13, 2), y: (11, 3) },
+    area: Rect::new(0, 0, 160, 128),
+    places: Places::Plane { origin: (28, 21), x: (13, 2), y: (11, 3) },
     frame: Frame::Picture("island"),
     grounds: [SAND, SAND],
     outlines: &[],

@@ -1,1 +1,0 @@
-//! Boards are drawn as they should be.
