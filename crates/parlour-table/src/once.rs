@@ -1,6 +1,10 @@
 //! What is made once, when it is first asked for. Without the standard library there is nothing to wait with, so
 //! that whoever comes second would spin.
 
+use parlour_core::sync::Arc;
+#[cfg(not(feature = "std"))]
+use parlour_core::sync::Weak;
+
 #[cfg(feature = "std")]
 pub(crate) use std::sync::{LazyLock, OnceLock};
 
@@ -19,5 +23,42 @@ impl<T> OnceLock<T> {
 
     pub(crate) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
         self.0.call_once(make)
+    }
+}
+
+/// A place for what is expensive to make. With the standard library it is kept for ever; without it there is little
+/// memory, and it stays as long as somebody has it.
+pub(crate) struct Kept<T> {
+    #[cfg(feature = "std")]
+    made: OnceLock<Arc<T>>,
+    #[cfg(not(feature = "std"))]
+    made: spin::Mutex<Weak<T>>,
+}
+
+impl<T> Kept<T> {
+    #[cfg(feature = "std")]
+    pub(crate) fn new() -> Self {
+        Kept { made: OnceLock::new() }
+    }
+
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn new() -> Self {
+        Kept { made: spin::Mutex::new(Weak::new()) }
+    }
+
+    /// What is there, or what is made now.
+    #[cfg(feature = "std")]
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        self.made.get_or_init(make).clone()
+    }
+
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        let mut made = self.made.lock();
+        made.upgrade().unwrap_or_else(|| {
+            let new = make();
+            *made = Arc::downgrade(&new);
+            new
+        })
     }
 }
