@@ -10,7 +10,7 @@ use parlour_core::scene::told::{Part, parts};
 use parlour_core::{Player, Rng, Scene, Viewer};
 use parlour_games::pixels::{Pixels, pixels};
 use parlour_pocket::board::{BoardView, Shown, asked_board};
-use parlour_pocket::canvas::{CLEAR, Picture, Rect};
+use parlour_pocket::canvas::{CLEAR, Canvas, Colour, Picture, Rect};
 use parlour_table::{AnyRules, Session, house};
 
 /// How many actions of a game are looked at.
@@ -247,6 +247,58 @@ fn boards_fill_their_area_and_nothing_else() {
             let is_inside = view.area().holds((index % 240) as i16, (index / 240) as i16);
             assert_eq!(colour != CLEAR, is_inside, "{name}: pixel {index}");
         }
+    });
+}
+
+/// Counts what a machine would have to do.
+#[derive(Default)]
+struct Strokes {
+    calls: usize,
+    pixels: usize,
+}
+
+impl Canvas for Strokes {
+    fn set(&mut self, _: i16, _: i16, _: Colour) {
+        self.calls += 1;
+        self.pixels += 1;
+    }
+
+    fn set_row(&mut self, _: i16, _: i16, colours: &[Colour]) {
+        self.calls += 1;
+        self.pixels += colours.len();
+    }
+
+    fn set_rect(&mut self, rect: Rect, _: Colour) {
+        self.calls += 1;
+        self.pixels += rect.width as usize * rect.height as usize;
+    }
+}
+
+/// A slow machine draws a whole board at once and a spot within a frame: no pixel is painted many times, and most are
+/// painted in rows.
+#[test]
+fn boards_are_painted_in_few_strokes() {
+    each_variant(|name, pixels, rules| {
+        let mut scenes = 0;
+        each_scene(rules, 5, |scene, viewer, _| {
+            scenes += 1;
+            if scenes % 20 != 0 {
+                return;
+            }
+            let board = &scene.boards[asked_board(scene)];
+            let mut view = BoardView::new(pixels, board, player_of(viewer)).unwrap();
+            view.show(scene, board, &Shown::default());
+            let mut whole = Strokes::default();
+            view.draw(&mut whole, view.area());
+            assert!(whole.pixels < 4 * 160 * 160, "{name}: {} pixels", whole.pixels);
+            assert!(whole.calls < 6_000, "{name}: {} calls", whole.calls);
+            for index in 0..view.spots() {
+                let mut spot = Strokes::default();
+                view.draw(&mut spot, view.rect(index).unwrap());
+                assert!(spot.pixels < 6 * 32 * 32, "{name}: {} pixels for a spot", spot.pixels);
+                assert!(spot.calls < 400, "{name}: {} calls for a spot", spot.calls);
+            }
+        });
     });
 }
 
