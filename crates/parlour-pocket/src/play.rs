@@ -238,6 +238,11 @@ impl Play {
         }
     }
 
+    /// How many actions there have been, chance included.
+    pub fn actions(&self) -> u64 {
+        self.steps.len() as u64
+    }
+
     /// Whether the table knows how the game began.
     pub fn has_all(&self) -> bool {
         self.forgotten == 0

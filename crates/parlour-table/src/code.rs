@@ -51,10 +51,12 @@ pub enum CodeError {
 
 /// Reads a record, be it written as such or as a code.
 pub fn read_record(text: &str) -> Result<Record, CodeError> {
-    match text.parse() {
-        Ok(record) => Ok(record),
-        Err(error) if text.trim_start().starts_with("parlour") => Err(error.into()),
-        Err(_) => Ok(decode(text)?.record()),
+    match (text.parse(), read_digits(text)) {
+        (Ok(record), _) => Ok(record),
+        (Err(_), Ok(bytes)) if bytes.first() == Some(&VERSION) => {
+            Ok(replay(&bytes, usize::MAX)?.table.record())
+        }
+        (Err(error), _) => Err(error.into()),
     }
 }
 

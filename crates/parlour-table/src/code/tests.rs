@@ -63,6 +63,10 @@ fn a_wrong_letter_is_found() {
         assert!(decode(&code[..end]).is_err(), "{end}");
     }
     assert_eq!(decode("AB?").err(), Some(CodeError::Letter('?')));
+    for other in ["", "hello", "a letter to Tom?"] {
+        assert!(matches!(read_record(other), Err(CodeError::Record(_))), "{other}");
+    }
+    assert_eq!(read_record("A4BCD"), Err(CodeError::Check));
     let error = read_record("parlour record 1\nnonsense").unwrap_err().to_string();
     assert_eq!(error, "line 2: `nonsense` is not `key: value`");
 }
