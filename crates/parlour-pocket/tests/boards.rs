@@ -1,8 +1,9 @@
 //! Boards on a small screen: whatever a scene names is drawn, every spot has a place of its own, a part that is painted
 //! again looks as if the whole was, and the pictures stay as they are.
+#![expect(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use parlour_core::insight::SpotValue;
 use parlour_core::scene::Panel;
@@ -57,36 +58,31 @@ fn player_of(viewer: Viewer) -> Option<Player> {
 
 /// What a scene names, pictures of whole boards aside: these are layouts.
 fn named(scene: &Scene) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    let mut add = |name: &dyn Display| {
-        names.insert(name.to_string());
-    };
     let spots = scene.boards.iter().flat_map(|board| &board.spots);
-    spots.filter_map(|spot| spot.picture.as_ref()).for_each(|name| add(name));
-    scene.pieces.iter().for_each(|piece| add(&piece.role));
-    scene.marks.iter().for_each(|mark| add(&mark.role));
-    scene.choices.iter().filter_map(|choice| choice.piece.as_ref()).for_each(|name| add(name));
+    let mut names: Vec<&str> = spots.filter_map(|spot| spot.picture.as_deref()).collect();
+    names.extend(scene.pieces.iter().map(|piece| &*piece.role));
+    names.extend(scene.marks.iter().map(|mark| &*mark.role));
+    names.extend(scene.choices.iter().filter_map(|choice| choice.piece.as_deref()));
+    let mut dice = Vec::new();
     for panel in &scene.panels {
         match panel {
-            Panel::Score { rows, .. } => {
-                rows.iter().filter_map(|row| row.symbol.as_ref()).for_each(|name| add(name));
-            }
+            Panel::Score { rows, .. } => names.extend(rows.iter().filter_map(|row| row.symbol.as_deref())),
             Panel::Cards { cards, .. } | Panel::Trade { goods: cards, .. } => {
-                cards.iter().for_each(|card| add(&card.symbol));
+                names.extend(cards.iter().map(|card| &*card.symbol));
             }
             Panel::Dice { values, gains, .. } => {
-                values.iter().for_each(|value| add(&format!("die-{value}")));
-                gains.iter().for_each(|gain| add(&gain.symbol));
+                dice.extend(values.iter().map(|value| format!("die-{value}")));
+                names.extend(gains.iter().map(|gain| &*gain.symbol));
             }
             Panel::Shop { items, .. } => {
-                items.iter().for_each(|item| add(&item.symbol));
-                items.iter().flat_map(|item| &item.price).for_each(|price| add(&price.symbol));
+                names.extend(items.iter().map(|item| &*item.symbol));
+                names.extend(items.iter().flat_map(|item| &item.price).map(|price| &*price.symbol));
             }
-            Panel::Fleet { ships, .. } => ships.iter().for_each(|ship| add(&ship.symbol)),
+            Panel::Fleet { ships, .. } => names.extend(ships.iter().map(|ship| &*ship.symbol)),
             Panel::Facts { .. } => {}
         }
     }
-    names
+    names.into_iter().map(String::from).chain(dice).collect()
 }
 
 #[test]

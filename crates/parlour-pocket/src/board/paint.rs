@@ -19,13 +19,13 @@ const LABEL_HEIGHT: i16 = 7;
 impl BoardView {
     pub(super) fn paint(&self, canvas: &mut Clip<'_>) {
         self.paint_frame(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_base(canvas, spot, cell));
+        self.each(canvas, Self::paint_base);
         self.paint_rose(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_tint(canvas, spot, cell));
-        self.each(canvas, |view, canvas, spot, cell| view.paint_piece(canvas, spot, cell));
-        self.each(canvas, |view, canvas, spot, cell| view.paint_mark(canvas, spot, cell));
+        self.each(canvas, Self::paint_tint);
+        self.each(canvas, Self::paint_piece);
+        self.each(canvas, Self::paint_mark);
         self.paint_way(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_signs(canvas, spot, cell));
+        self.each(canvas, Self::paint_signs);
     }
 
     /// Does something for every spot that reaches into the part.
