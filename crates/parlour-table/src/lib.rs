@@ -7,7 +7,7 @@
 //! with its bots. [`code`] writes games in letters and digits. [`editing`] sets up positions by hand.
 //!
 //! Without the feature `std` it needs an allocator and nothing else; then nothing here reads a clock.
-#![no_std]
+#![cfg_attr(not(feature = "ts"), no_std)]
 
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
