@@ -288,6 +288,18 @@ fn mini(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
         canvas.write_at((middle, beside.y + 8), Align::Centre, "You", DARK);
         canvas.write_at((middle, beside.y + 20), Align::Centre, &format!("{percent}%"), ink);
         canvas.write_at((middle, beside.y + 32), Align::Centre, "win", QUIET);
+    } else if beside.height > 2 * LINE {
+        panel(canvas, beside, Look::PAPER);
+        let words = plain(&scene.boards[other].title).into_owned();
+        for (index, word) in words.split(' ').take(4).enumerate() {
+            let y = beside.y + 6 + index as i16 * LINE;
+            canvas.write_at(
+                (beside.x + beside.width / 2, y),
+                Align::Centre,
+                fit(word, QUIET, beside.width - 2),
+                QUIET,
+            );
+        }
     }
     let label = if desk.board == 0 { "Sea" } else { "Fleet" };
     let act = if desk.play.is_my_turn() { "OK" } else { "Wait" };
