@@ -79,6 +79,8 @@ impl<T: Clone> History<T> {
         let tail = Arc::make_mut(&mut self.tail);
         tail.push(element);
         if tail.len() == CHUNK {
+            // A tail that was copied and appended to has room for twice as much.
+            tail.shrink_to_fit();
             let chunk = core::mem::take(&mut self.tail);
             Arc::make_mut(&mut self.full).push(chunk);
         }

@@ -4,7 +4,6 @@
 //! program carries is constant data: no parsing, no allocation, no floating point.
 #![no_std]
 
-extern crate alloc;
 #[cfg(any(test, feature = "pack"))]
 extern crate std;
 

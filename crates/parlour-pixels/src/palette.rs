@@ -1,4 +1,5 @@
 //! The one palette: some seventy named colours of fifteen bits, shared by everything that is drawn. Index 0 is clear.
+#![expect(clippy::unreadable_literal, reason = "red, green and blue, as everyone writes colours")]
 
 use super::Colour;
 

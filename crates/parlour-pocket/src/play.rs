@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use parlour_core::scene::told;
 use parlour_core::{Decision, Player, Scene, Turn, Viewer};
 use parlour_games::pixels::Pixels;
-use parlour_table::code::{self, CodeError};
+use parlour_table::code::{self, CodeError, Replayed};
 use parlour_table::company::SeatedBot;
 use parlour_table::session::Place as Step;
 use parlour_table::table::clock::{Control, Moment};
@@ -24,6 +24,9 @@ use crate::store::GAME;
 /// Seeds are drawn from so many: a code is shorter for a small one.
 const SEED_BITS: u32 = 30;
 
+/// About so many bytes are for how a game came to its position, where more would not matter.
+const MEMORY: usize = 24 << 10;
+
 /// A game in progress.
 pub struct Play {
     table: Table,
@@ -34,6 +37,8 @@ pub struct Play {
     pub pixels: &'static Pixels,
     /// The actions so far, by their places.
     steps: Vec<Step>,
+    /// How many of them the table has forgotten: a long game would not fit.
+    forgotten: usize,
     /// Whose eyes look.
     pub eyes: Viewer,
     /// What they see.
@@ -63,17 +68,20 @@ impl Play {
             seats: seating.seats.clone(),
             control: Control::None,
         };
-        let mut play = Self::around(Table::set_up(&setup).ok()?).ok()?;
+        let table = Table::set_up(&setup).ok()?;
+        let places = table.session().places(0);
+        let mut play = Self::around(Replayed { table, places, forgotten: 0 }).ok()?;
         play.keep(machine);
         Some(play)
     }
 
     /// A game that was stored.
     pub fn resume(bytes: &[u8]) -> Result<Self, CodeError> {
-        Ok(Self::around(code::table_of(bytes)?)?)
+        Ok(Self::around(code::replay(bytes, MEMORY)?)?)
     }
 
-    fn around(table: Table) -> Result<Self, TableError> {
+    fn around(replayed: Replayed) -> Result<Self, TableError> {
+        let Replayed { table, places, forgotten } = replayed;
         let rules = table.rules().clone();
         let players = || (0..rules.players()).map(Player::new);
         let specs: Vec<String> = players().map(|player| table.seat(player).name()).collect();
@@ -93,7 +101,8 @@ impl Play {
         let eyes = people.first().map_or(Viewer::Spectator, |&player| Viewer::Player(player));
         let pixels = parlour_games::pixels::pixels(rules.info().id).ok_or_else(no_pixels)?;
         let mut play = Play {
-            steps: table.session().places(0),
+            steps: places,
+            forgotten,
             table,
             bots,
             sitters,
@@ -190,6 +199,7 @@ impl Play {
         request: &Request,
         machine: &mut dyn Machine,
     ) -> Result<Change, String> {
+        self.forget();
         let now = Moment::default();
         let event = self.table.consider(player, request, now).map_err(|refusal| refusal.to_string())?;
         let before = Before::of(core::mem::take(&mut self.scene));
@@ -204,6 +214,34 @@ impl Play {
         self.look();
         self.let_bots_learn();
         Ok(Change::between(&before, &self.scene))
+    }
+
+    /// Lets a long game forget how it began, where that does not matter.
+    fn forget(&mut self) {
+        let rules = self.table.rules().clone();
+        let mut session = self.table.session().boxed_clone();
+        if self.table.ending().is_some() || !code::forget(&*rules, &mut session, MEMORY) {
+            return;
+        }
+        let seed = self.table.seed();
+        let seeds = (seed, code::chance_seed(seed, self.steps.len()));
+        if let Ok(table) = Table::resumed(rules, session, seeds, &self.specs(), None) {
+            self.forgotten = self.steps.len();
+            self.table = table;
+            let hand = core::mem::take(&mut self.hand);
+            self.look();
+            self.hand = hand;
+        }
+    }
+
+    /// How many actions there have been, chance included.
+    pub fn actions(&self) -> u64 {
+        self.steps.len() as u64
+    }
+
+    /// Whether the table knows how the game began.
+    pub fn has_all(&self) -> bool {
+        self.forgotten == 0
     }
 
     /// What happened since a ply, in words.
@@ -240,10 +278,10 @@ impl Play {
 
     /// Stores the game as it stands.
     pub fn keep(&mut self, machine: &mut dyn Machine) {
-        let plies = self.table.session().plies() as usize;
+        let plies = self.table.session().plies() as usize + self.forgotten;
         // Only an undo makes it shorter, and it is kept after every event.
         self.steps.truncate(plies);
-        self.steps.extend(self.table.session().places(self.steps.len() as u64));
+        self.steps.extend(self.table.session().places((self.steps.len() - self.forgotten) as u64));
         let bytes = code::bytes_of(&self.table, &self.steps);
         self.is_kept = bytes.is_some_and(|bytes| GAME.store(&bytes, machine));
     }
@@ -296,7 +334,8 @@ impl Play {
     pub fn advise_with(&self, judge: &Sitter, player: Player, watch: &Watch<'_>) -> Option<Decision<String>> {
         let mut bot = self.table.rules().bot(&judge.spec.parse().ok()?, self.table.aid_seed()).ok()?;
         let sight = self.table.session().sight_of(player);
-        let allowance = Allowance::of(judge.kind);
+        // Whoever is asked why takes the time of a bird, also where it moves in less.
+        let allowance = Allowance::of(None);
         let has_chosen = || watch.is_past(allowance.millis / 2);
         let is_over = || watch.is_past(allowance.millis);
         bot.advise(&sight, &allowance.budget(&has_chosen), &allowance.budget(&is_over)).ok()

@@ -5,9 +5,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
+use parlour_core::scene::Choice;
+
 use crate::app::App;
 use crate::canvas::{Canvas, Picture};
+use crate::desk::Desk;
+use crate::hand::Deed;
 use crate::machine::{Button, Machine, STORE_BYTES, Sound};
+use crate::mind::Watch;
 use crate::overlay::Overlay;
 
 /// A machine for tests.
@@ -184,6 +189,53 @@ impl Console {
             "confirm" | "hand over" | "notice" => self.press(&[Button::A]),
             "advice" | "pause" | "give up?" => self.press(&[Button::B]),
             _ => self.rest(),
+        }
+    }
+
+    /// Does what a bot would do, by buttons: every spot of its pick path, or the button that stands for it.
+    pub fn play_like(&mut self, spec: &str) {
+        if self.app.place() != "ask" {
+            return self.play_on();
+        }
+        let Some(choice) = self.choice_of(spec) else { return self.play_on() };
+        let picks = self.choice(choice).map_or_else(Vec::new, |choice| choice.picks.clone());
+        for pick in &picks {
+            self.seek(|console| console.pointed() == Some(pick.as_str()));
+            self.press(&[Button::A]);
+        }
+        let is_left = self.app.place() == "ask"
+            && self.app.play().is_some_and(|play| play.hand.picks.len() == picks.len());
+        if is_left {
+            let is_there = |console: &Console| matches!(console.app.desk().and_then(Desk::focused), Some(Deed::Choose(index)) if index == choice);
+            self.seek(is_there);
+            self.press(&[Button::A]);
+        }
+    }
+
+    fn choice(&self, index: usize) -> Option<&Choice> {
+        self.app.play()?.scene.choices.get(index)
+    }
+
+    /// What a bot would do, by its place among the choices.
+    fn choice_of(&self, spec: &str) -> Option<usize> {
+        let play = self.app.play()?;
+        let watch = Watch { stop: &|| false, millis: &|| 0 };
+        let action = play.choose_with(spec, play.person_to_move()?, &watch)?;
+        play.scene.choices.iter().position(|choice| choice.notation == action)
+    }
+
+    /// The spot under the cursor.
+    pub fn pointed(&self) -> Option<&str> {
+        self.app.desk()?.spot(&self.overlay).map(|spot| spot.id.as_str())
+    }
+
+    /// Steps on until something is found.
+    fn seek(&mut self, is_found: impl Fn(&Console) -> bool) {
+        for _ in 0..300 {
+            if is_found(self) {
+                return;
+            }
+            self.press(&[Button::R]);
         }
     }
 

@@ -1,16 +1,17 @@
 //! Boards on a small screen: whatever a scene names is drawn, every spot has a place of its own, a part that is painted
 //! again looks as if the whole was, and the pictures stay as they are.
+#![expect(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use std::collections::BTreeSet;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use parlour_core::insight::SpotValue;
-use parlour_core::scene::Panel;
 use parlour_core::scene::told::{Part, parts};
+use parlour_core::scene::{Panel, Shape};
 use parlour_core::{Player, Rng, Scene, Viewer};
 use parlour_games::pixels::{Pixels, pixels};
 use parlour_pocket::board::{BoardView, Shown, asked_board};
-use parlour_pocket::canvas::{CLEAR, Picture, Rect};
+use parlour_pocket::canvas::{CLEAR, Canvas, Colour, Picture, Rect};
 use parlour_table::{AnyRules, Session, house};
 
 /// How many actions of a game are looked at.
@@ -57,36 +58,31 @@ fn player_of(viewer: Viewer) -> Option<Player> {
 
 /// What a scene names, pictures of whole boards aside: these are layouts.
 fn named(scene: &Scene) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    let mut add = |name: &dyn Display| {
-        names.insert(name.to_string());
-    };
     let spots = scene.boards.iter().flat_map(|board| &board.spots);
-    spots.filter_map(|spot| spot.picture.as_ref()).for_each(|name| add(name));
-    scene.pieces.iter().for_each(|piece| add(&piece.role));
-    scene.marks.iter().for_each(|mark| add(&mark.role));
-    scene.choices.iter().filter_map(|choice| choice.piece.as_ref()).for_each(|name| add(name));
+    let mut names: Vec<&str> = spots.filter_map(|spot| spot.picture.as_deref()).collect();
+    names.extend(scene.pieces.iter().map(|piece| &*piece.role));
+    names.extend(scene.marks.iter().map(|mark| &*mark.role));
+    names.extend(scene.choices.iter().filter_map(|choice| choice.piece.as_deref()));
+    let mut dice = Vec::new();
     for panel in &scene.panels {
         match panel {
-            Panel::Score { rows, .. } => {
-                rows.iter().filter_map(|row| row.symbol.as_ref()).for_each(|name| add(name));
-            }
+            Panel::Score { rows, .. } => names.extend(rows.iter().filter_map(|row| row.symbol.as_deref())),
             Panel::Cards { cards, .. } | Panel::Trade { goods: cards, .. } => {
-                cards.iter().for_each(|card| add(&card.symbol));
+                names.extend(cards.iter().map(|card| &*card.symbol));
             }
             Panel::Dice { values, gains, .. } => {
-                values.iter().for_each(|value| add(&format!("die-{value}")));
-                gains.iter().for_each(|gain| add(&gain.symbol));
+                dice.extend(values.iter().map(|value| format!("die-{value}")));
+                names.extend(gains.iter().map(|gain| &*gain.symbol));
             }
             Panel::Shop { items, .. } => {
-                items.iter().for_each(|item| add(&item.symbol));
-                items.iter().flat_map(|item| &item.price).for_each(|price| add(&price.symbol));
+                names.extend(items.iter().map(|item| &*item.symbol));
+                names.extend(items.iter().flat_map(|item| &item.price).map(|price| &*price.symbol));
             }
-            Panel::Fleet { ships, .. } => ships.iter().for_each(|ship| add(&ship.symbol)),
+            Panel::Fleet { ships, .. } => names.extend(ships.iter().map(|ship| &*ship.symbol)),
             Panel::Facts { .. } => {}
         }
     }
-    names
+    names.into_iter().map(String::from).chain(dice).collect()
 }
 
 #[test]
@@ -124,8 +120,9 @@ fn owners_and_lies_are_told_apart() {
                 if let Some(owner) = drawing.owner {
                     assert_eq!(Some(usize::from(owner)), piece.owner.map(Player::index), "{name}: {piece:?}");
                 }
-                if let Some(lie) = drawing.lie {
-                    assert_eq!(lie, board.spots[index].symbol, "{name}: {piece:?}");
+                let spot = &board.spots[index];
+                if let (Shape::Edge, Some(lie)) = (spot.shape, drawing.lie) {
+                    assert_eq!(lie, spot.symbol, "{name}: {piece:?}");
                 }
             }
         });
@@ -247,6 +244,58 @@ fn boards_fill_their_area_and_nothing_else() {
             let is_inside = view.area().holds((index % 240) as i16, (index / 240) as i16);
             assert_eq!(colour != CLEAR, is_inside, "{name}: pixel {index}");
         }
+    });
+}
+
+/// Counts what a machine would have to do.
+#[derive(Default)]
+struct Strokes {
+    calls: usize,
+    pixels: usize,
+}
+
+impl Canvas for Strokes {
+    fn set(&mut self, _: i16, _: i16, _: Colour) {
+        self.calls += 1;
+        self.pixels += 1;
+    }
+
+    fn set_row(&mut self, _: i16, _: i16, colours: &[Colour]) {
+        self.calls += 1;
+        self.pixels += colours.len();
+    }
+
+    fn set_rect(&mut self, rect: Rect, _: Colour) {
+        self.calls += 1;
+        self.pixels += rect.width as usize * rect.height as usize;
+    }
+}
+
+/// A slow machine draws a whole board at once and a spot within a frame: no pixel is painted many times, and most are
+/// painted in rows.
+#[test]
+fn boards_are_painted_in_few_strokes() {
+    each_variant(|name, pixels, rules| {
+        let mut scenes = 0;
+        each_scene(rules, 5, |scene, viewer, _| {
+            scenes += 1;
+            if scenes % 20 != 0 {
+                return;
+            }
+            let board = &scene.boards[asked_board(scene)];
+            let mut view = BoardView::new(pixels, board, player_of(viewer)).unwrap();
+            view.show(scene, board, &Shown::default());
+            let mut whole = Strokes::default();
+            view.draw(&mut whole, view.area());
+            assert!(whole.pixels < 4 * 160 * 160, "{name}: {} pixels", whole.pixels);
+            assert!(whole.calls < 6_000, "{name}: {} calls", whole.calls);
+            for index in 0..view.spots() {
+                let mut spot = Strokes::default();
+                view.draw(&mut spot, view.rect(index).unwrap());
+                assert!(spot.pixels < 6 * 32 * 32, "{name}: {} pixels for a spot", spot.pixels);
+                assert!(spot.calls < 400, "{name}: {} calls for a spot", spot.calls);
+            }
+        });
     });
 }
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use parlour_core::record::RecordError;
 use parlour_core::sync::Arc;
-use parlour_core::{Player, Record};
+use parlour_core::{Player, Record, Rng};
 use thiserror::Error;
 
 use crate::house::house;
@@ -51,10 +51,10 @@ pub enum CodeError {
 
 /// Reads a record, be it written as such or as a code.
 pub fn read_record(text: &str) -> Result<Record, CodeError> {
-    match text.parse() {
-        Ok(record) => Ok(record),
-        Err(error) if text.trim_start().starts_with("parlour") => Err(error.into()),
-        Err(_) => Ok(decode(text)?.record()),
+    match (text.parse(), read_digits(text)) {
+        (Ok(record), _) => Ok(record),
+        (Err(_), Ok(digits)) if digits.bytes.first() == Some(&VERSION) => Ok(digits.table()?.record()),
+        (Err(error), _) => Err(error.into()),
     }
 }
 
@@ -88,11 +88,22 @@ pub fn bytes_of(table: &Table, places: &[Place]) -> Option<Vec<u8>> {
 
 /// The table that a code tells of.
 pub fn decode(code: &str) -> Result<Table, CodeError> {
-    table_of(&read_digits(code)?)
+    read_digits(code)?.table()
 }
 
-/// The table that the bytes of a code tell of.
-pub fn table_of(bytes: &[u8]) -> Result<Table, CodeError> {
+/// A game that was made again from its bytes.
+pub struct Replayed {
+    /// The table. Its session may have forgotten how it began.
+    pub table: Table,
+    /// The places of all actions.
+    pub places: Vec<Place>,
+    /// How many of them the session has forgotten.
+    pub forgotten: usize,
+}
+
+/// The game that the bytes of a code tell of. On a small machine a long game forgets how it began: its session takes at
+/// most about so many bytes of memory, where only the position matters for what comes.
+pub fn replay(bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
     let (bytes, check) = bytes.split_last_chunk::<2>().ok_or(CodeError::Check)?;
     if check_of(bytes) != u16::from_le_bytes(*check) {
         return Err(CodeError::Check);
@@ -111,24 +122,51 @@ pub fn table_of(bytes: &[u8]) -> Result<Table, CodeError> {
     if count > u64::from(MOST_ACTIONS) {
         return Err(CodeError::Check);
     }
-    let session = replayed(&*rules, seed, count as u32, reader.bytes)?;
+    let (session, places, forgotten) = replayed(&*rules, seed, count as u32, reader.bytes, memory)?;
     let result = ending_numbered(ending, rules.players())?;
-    Ok(Table::resumed(rules, session, seed, &seats, result.as_deref())?)
+    let seeds = (seed, chance_seed(seed, forgotten));
+    let table = Table::resumed(rules, session, seeds, &seats, result.as_deref())?;
+    Ok(Replayed { table, places, forgotten })
 }
 
-/// Plays actions from their places.
+/// Lets a session that takes more than so many bytes of memory forget how it came to its position, where that does not
+/// matter for what comes; whether it has.
+pub fn forget(rules: &dyn AnyRules, session: &mut Box<dyn Session>, memory: usize) -> bool {
+    let used = (session.plies() as usize).saturating_mul(rules.bytes_an_action());
+    if rules.repeats() || used <= memory {
+        return false;
+    }
+    let fresh = rules.start_at(&session.position()).ok();
+    let is_done = fresh.is_some();
+    if let Some(fresh) = fresh {
+        *session = fresh;
+    }
+    is_done
+}
+
+/// What chance follows from when a game has forgotten so many actions.
+pub fn chance_seed(seed: u64, forgotten: usize) -> u64 {
+    if forgotten == 0 { seed } else { Rng::stream(seed, forgotten as u64).next_u64() }
+}
+
+/// Plays actions from their places: the session, all places, and how many of them it has forgotten.
 fn replayed(
     rules: &dyn AnyRules,
     seed: u64,
     count: u32,
     bits: &[u8],
-) -> Result<Box<dyn Session>, CodeError> {
+    memory: usize,
+) -> Result<(Box<dyn Session>, Vec<Place>, usize), CodeError> {
     let mut session = rules.start(seed);
-    let mut at = 0;
+    let (mut at, mut forgotten) = (0, 0);
+    let mut places = Vec::new();
     for _ in 0..count {
-        let width = bits_for(session.width());
+        if forget(rules, &mut session, memory) {
+            forgotten = places.len();
+        }
+        let of = session.width();
         let mut index = 0;
-        for bit in 0..width {
+        for bit in 0..bits_for(of) {
             let byte = bits.get(at / 8).ok_or(CodeError::Check)?;
             index |= u32::from(byte >> (at % 8) & 1) << bit;
             at += 1;
@@ -136,8 +174,9 @@ fn replayed(
         if !session.play_place(index) {
             return Err(CodeError::Check);
         }
+        places.push(Place { index, of });
     }
-    Ok(session)
+    Ok((session, places, forgotten))
 }
 
 /// How many bits tell one of so many apart.
@@ -221,9 +260,12 @@ fn hash_of(bytes: impl Iterator<Item = u8>) -> u32 {
 /// CRC-16/CCITT: finds every wrong letter, and every two that changed places.
 fn check_of(bytes: &[u8]) -> u16 {
     bytes.iter().fold(0xffff, |crc, &byte| {
-        (0..8).fold(crc ^ u16::from(byte) << 8, |crc, _| {
-            if crc & 0x8000 == 0 { crc << 1 } else { crc << 1 ^ 0x1021 }
-        })
+        (0..8).fold(
+            crc ^ u16::from(byte) << 8,
+            |crc, _| {
+                if crc & 0x8000 == 0 { crc << 1 } else { crc << 1 ^ 0x1021 }
+            },
+        )
     })
 }
 
@@ -278,7 +320,23 @@ pub fn written(bytes: &[u8]) -> String {
     text
 }
 
-fn read_digits(code: &str) -> Result<Vec<u8>, CodeError> {
+/// What letters and digits stand for.
+struct Digits {
+    bytes: Vec<u8>,
+    /// Whether nothing is left over.
+    is_whole: bool,
+}
+
+impl Digits {
+    fn table(&self) -> Result<Table, CodeError> {
+        if !self.is_whole {
+            return Err(CodeError::Check);
+        }
+        Ok(replay(&self.bytes, usize::MAX)?.table)
+    }
+}
+
+fn read_digits(code: &str) -> Result<Digits, CodeError> {
     let mut bytes = Vec::new();
     let (mut held, mut bits) = (0_u32, 0);
     for letter in code.chars().filter(|letter| !letter.is_whitespace() && *letter != '-') {
@@ -297,7 +355,7 @@ fn read_digits(code: &str) -> Result<Vec<u8>, CodeError> {
             held &= (1 << bits) - 1;
         }
     }
-    if held == 0 { Ok(bytes) } else { Err(CodeError::Check) }
+    Ok(Digits { bytes, is_whole: held == 0 })
 }
 
 #[cfg(test)]

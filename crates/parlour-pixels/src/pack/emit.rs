@@ -30,7 +30,11 @@ pub fn emit(mut all: Vec<(Name, Bitmap)>) -> String {
 
 /// As the inside of a byte string: compilers read it faster than a list of numbers.
 fn bytes(pixels: &[Colour]) -> String {
-    pixels.iter().map(|pixel| format!("\\x{pixel:02x}")).collect()
+    let mut text = String::new();
+    for pixel in pixels {
+        write!(text, "\\x{pixel:02x}").expect("a string takes everything");
+    }
+    text
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::format;
-use std::string::{String, ToString};
+use std::string::String;
 use std::vec::Vec;
 
 use super::Error;
@@ -59,7 +59,7 @@ impl Letters {
             writeln!(text, "Glyph {{ letter: {letter:?}, width: {width}, rows: &{rows:?} }},")
                 .expect("a string takes everything");
         }
-        text + &"] };\n".to_string()
+        text + "] };\n"
     }
 }
 

@@ -251,6 +251,14 @@ impl App {
         &self.settings
     }
 
+    /// The table on the screen.
+    pub fn desk(&self) -> Option<&Desk> {
+        match &self.screen {
+            Screen::Desk(desk) => Some(desk),
+            _ => None,
+        }
+    }
+
     /// The game in progress, if it is on the screen.
     pub fn play(&self) -> Option<&Play> {
         match &self.screen {

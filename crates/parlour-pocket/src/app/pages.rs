@@ -30,7 +30,8 @@ impl Pages {
         let code = play.code().unwrap_or_default();
         let groups: Vec<&str> = code.split(' ').collect();
         let code: Vec<String> = groups.chunks(GROUPS).map(|groups| groups.join("  ")).collect();
-        let record = play.table().record().to_string();
+        // A game that has forgotten how it began has its code.
+        let record = if play.has_all() { play.table().record().to_string() } else { String::new() };
         let record: Vec<String> = record
             .lines()
             .flat_map(|line| wrap(line, &font::SMALL, WIDTH))

@@ -61,7 +61,7 @@ pub(super) type Letters = [u8; 4];
 /// The first few letters of a text that a board can show.
 pub(super) fn letters(text: &str) -> Letters {
     let mut letters = Letters::default();
-    let shown = text.chars().filter(|letter| letter.is_ascii_graphic());
+    let shown = text.chars().filter(char::is_ascii_graphic);
     for (place, letter) in letters.iter_mut().zip(shown) {
         *place = letter as u8;
     }

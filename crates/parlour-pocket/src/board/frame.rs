@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use arrayvec::ArrayString;
-use parlour_pixels::{Frame, palette as colour};
+use parlour_pixels::{Colour, Frame, palette as colour};
 
 use super::BoardView;
 use super::places::Spot;
@@ -115,18 +115,32 @@ impl BoardView {
     }
 }
 
-/// A wooden frame with light on its upper and left edge; where it is wide, with a rope and four knobs of brass.
-fn wood(canvas: &mut Clip<'_>, area: Rect, squares: Rect) {
-    let width = squares.x - area.x;
-    canvas.fill(area, colour::K);
+/// Fills what lies between a rectangle and a smaller one within it.
+fn between(canvas: &mut Clip<'_>, outer: Rect, inner: Rect, colour: Colour) {
+    let Rect { x, y, width, .. } = outer;
+    canvas.fill(Rect::new(x, y, width, inner.y - y), colour);
+    canvas.fill(Rect::new(x, inner.bottom(), width, outer.bottom() - inner.bottom()), colour);
+    canvas.fill(Rect::new(x, inner.y, inner.x - x, inner.height), colour);
+    canvas.fill(Rect::new(inner.right(), inner.y, outer.right() - inner.right(), inner.height), colour);
+}
+
+/// The outermost part of every frame: a dark edge, wood as wide as told, and light on its upper and left edge.
+fn plank(canvas: &mut Clip<'_>, area: Rect, width: i16) {
     let inner = area.grow(-1);
-    canvas.fill(inner, colour::W5);
+    between(canvas, area, inner, colour::K);
+    between(canvas, inner, area.grow(-width), colour::W5);
     canvas.fill(Rect::new(inner.x, inner.y, inner.width, 1), colour::W3);
     canvas.fill(Rect::new(inner.x, inner.y, 1, inner.height), colour::W3);
+}
+
+/// A wooden frame; where it is wide, with a rope and four knobs of brass.
+fn wood(canvas: &mut Clip<'_>, area: Rect, squares: Rect) {
+    let width = squares.x - area.x;
+    plank(canvas, area, width - 1);
     if width >= CARVED {
         carve(canvas, area, squares, width);
     }
-    canvas.fill(squares.grow(1), colour::K);
+    between(canvas, squares.grow(1), squares, colour::K);
 }
 
 fn carve(canvas: &mut Clip<'_>, area: Rect, squares: Rect, width: i16) {
@@ -162,25 +176,24 @@ fn carve(canvas: &mut Clip<'_>, area: Rect, squares: Rect, width: i16) {
 
 /// Paper on wood, with a scale of dark and light parts around the sea.
 fn chart(canvas: &mut Clip<'_>, area: Rect, squares: Rect) {
-    canvas.fill(area, colour::K);
-    let inner = area.grow(-1);
-    canvas.fill(inner, colour::W5);
-    canvas.fill(Rect::new(inner.x, inner.y, inner.width, 1), colour::W3);
-    canvas.fill(Rect::new(inner.x, inner.y, 1, inner.height), colour::W3);
-    canvas.fill(area.grow(1 - CHART_WOOD), colour::W6);
-    canvas.fill(area.grow(-CHART_WOOD), colour::T0);
+    let (wood, paper) = (area.grow(1 - CHART_WOOD), area.grow(-CHART_WOOD));
+    plank(canvas, area, CHART_WOOD - 1);
+    between(canvas, wood, paper, colour::W6);
     let scale = squares.grow(SCALE);
-    canvas.fill(scale, colour::I0);
-    for part in (0..=scale.width / SCALE_PART).filter(|part| part & 1 == 1) {
-        let from = part * SCALE_PART;
+    between(canvas, paper, scale, colour::T0);
+    between(canvas, scale, squares, colour::I0);
+    let parts =
+        |length: i16| (0..=length / SCALE_PART).filter(|part| part & 1 == 1).map(|part| part * SCALE_PART);
+    for from in parts(scale.width) {
         let length = SCALE_PART.min(scale.width - from);
-        canvas.fill(Rect::new(scale.x + from, scale.y, length, scale.height), colour::W6);
+        for y in [scale.y, squares.bottom()] {
+            canvas.fill(Rect::new(scale.x + from, y, length, SCALE), colour::W6);
+        }
     }
-    canvas.fill(Rect::new(scale.x, squares.y, scale.width, squares.height), colour::I0);
-    for part in (0..=scale.height / SCALE_PART).filter(|part| part & 1 == 1) {
-        let from = part * SCALE_PART;
+    for from in parts(scale.height) {
         let length = SCALE_PART.min(scale.height - from);
-        canvas.fill(Rect::new(scale.x, scale.y + from, SCALE, length), colour::W6);
-        canvas.fill(Rect::new(squares.right(), scale.y + from, SCALE, length), colour::W6);
+        for x in [scale.x, squares.right()] {
+            canvas.fill(Rect::new(x, scale.y + from, SCALE, length), colour::W6);
+        }
     }
 }

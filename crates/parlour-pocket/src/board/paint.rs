@@ -9,8 +9,8 @@ use super::{BoardView, Rect};
 use crate::canvas::{Canvas, Clip};
 use crate::pixels::{self, Align, Ink, Text, font};
 
-/// The widest sprite that can glow.
-const MOST_GLOWING: usize = 64;
+/// The most pixels of a sprite that can glow, across and down, its glow included.
+const MOST_GLOWING: usize = 32;
 /// A value that is not worth a label.
 const NOTHING: Letters = *b"0\0\0\0";
 /// How high a value of a corner is, without its edge.
@@ -19,13 +19,13 @@ const LABEL_HEIGHT: i16 = 7;
 impl BoardView {
     pub(super) fn paint(&self, canvas: &mut Clip<'_>) {
         self.paint_frame(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_base(canvas, spot, cell));
+        self.each(canvas, Self::paint_base);
         self.paint_rose(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_tint(canvas, spot, cell));
-        self.each(canvas, |view, canvas, spot, cell| view.paint_piece(canvas, spot, cell));
-        self.each(canvas, |view, canvas, spot, cell| view.paint_mark(canvas, spot, cell));
+        self.each(canvas, Self::paint_tint);
+        self.each(canvas, Self::paint_piece);
+        self.each(canvas, Self::paint_mark);
         self.paint_way(canvas);
-        self.each(canvas, |view, canvas, spot, cell| view.paint_signs(canvas, spot, cell));
+        self.each(canvas, Self::paint_signs);
     }
 
     /// Does something for every spot that reaches into the part.
@@ -208,31 +208,41 @@ fn diamond(canvas: &mut Clip<'_>, spot: &Spot, ground: Colour) {
     }
 }
 
-/// A glow around a sprite: its shape, one pixel larger on every side, and a dark edge around that.
+/// A glow around a sprite: its shape, one pixel larger on every side, and a dark edge around that. Rows are sets of bits,
+/// so that a whole row grows at once.
 fn halo(canvas: &mut Clip<'_>, drawing: &Drawing, spot: &Spot, glow: Colour) {
     let sprite = &drawing.sprite;
-    let width = sprite.width as i16 + 4;
-    if width as usize > MOST_GLOWING {
+    let (width, height) = (usize::from(sprite.width) + 4, usize::from(sprite.height) + 4);
+    if width > MOST_GLOWING || height > MOST_GLOWING {
         return;
     }
-    let is_set = |x: i16, y: i16| {
-        let row = sprite.row(y);
-        usize::try_from(x).is_ok_and(|x| row.get(x).is_some_and(|&pixel| pixel != CLEAR))
-    };
-    let near = |x: i16, y: i16| (-1..=1).any(|down| (-1..=1).any(|right| is_set(x + right, y + down)));
-    let bounds = canvas.bounds();
-    for y in -2..sprite.height as i16 + 2 {
-        let line = spot.y - drawing.y + y;
-        for x in -2..width - 2 {
-            let column = spot.x - drawing.x + x;
-            if !bounds.holds(column, line) {
-                continue;
-            }
-            if near(x, y) {
-                canvas.set(column, line, glow);
-            } else if near(x - 1, y) || near(x + 1, y) || near(x, y - 1) || near(x, y + 1) {
-                canvas.set(column, line, colour::K);
-            }
+    let (left, top) = (spot.x - drawing.x - 2, spot.y - drawing.y - 2);
+    let shape: [u64; MOST_GLOWING] = core::array::from_fn(|y| {
+        let row = sprite.row(y as i16 - 2).iter();
+        row.rev().fold(0, |bits, &pixel| bits << 1 | u64::from(pixel != CLEAR)) << 2
+    });
+    let wide = shape.map(|bits| bits << 1 | bits | bits >> 1);
+    let above = |rows: &[u64; MOST_GLOWING], y: usize| y.checked_sub(1).map_or(0, |y| rows[y]);
+    let below = |rows: &[u64; MOST_GLOWING], y: usize| rows.get(y + 1).copied().unwrap_or(0);
+    let lit: [u64; MOST_GLOWING] = core::array::from_fn(|y| above(&wide, y) | wide[y] | below(&wide, y));
+    for y in 0..height {
+        let edge = lit[y] << 1 | lit[y] >> 1 | above(&lit, y) | below(&lit, y);
+        let mut row = [CLEAR; MOST_GLOWING];
+        for (x, pixel) in row.iter_mut().enumerate().take(width) {
+            *pixel = match (lit[y] >> x & 1, edge >> x & 1) {
+                (1, _) => glow,
+                (_, 1) => colour::K,
+                _ => CLEAR,
+            };
         }
+        put_row(canvas, left, top + y as i16, &row[..width]);
+    }
+}
+
+/// One row of pixels, as far as it is seen.
+fn put_row(canvas: &mut Clip<'_>, x: i16, y: i16, row: &[Colour]) {
+    let seen = Rect::new(x, y, row.len() as i16, 1).meet(canvas.bounds());
+    if !seen.is_empty() {
+        canvas.set_row(seen.x, y, &row[(seen.x - x) as usize..(seen.right() - x) as usize]);
     }
 }

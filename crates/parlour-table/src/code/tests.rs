@@ -15,7 +15,7 @@ fn played(game: &str, variant: &str, seed: u64, plies: u64) -> Table {
     // What chance still owes is drawn when the table is set up.
     let mut seats = vec![PERSON.to_string(); rules.players()];
     seats[1] = "level3".into();
-    Table::resumed(rules, session, seed, &seats, None).unwrap()
+    Table::resumed(rules, session, (seed, seed), &seats, None).unwrap()
 }
 
 fn everything() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -63,6 +63,10 @@ fn a_wrong_letter_is_found() {
         assert!(decode(&code[..end]).is_err(), "{end}");
     }
     assert_eq!(decode("AB?").err(), Some(CodeError::Letter('?')));
+    for other in ["", "hello", "a letter to Tom?"] {
+        assert!(matches!(read_record(other), Err(CodeError::Record(_))), "{other}");
+    }
+    assert_eq!(read_record("A4BCD"), Err(CodeError::Check));
     let error = read_record("parlour record 1\nnonsense").unwrap_err().to_string();
     assert_eq!(error, "line 2: `nonsense` is not `key: value`");
 }
@@ -83,4 +87,22 @@ fn names_do_not_share_a_number() {
     numbers.sort_unstable();
     numbers.dedup();
     assert_eq!(numbers.len(), count);
+}
+
+/// What has forgotten how it began goes on as if it had not.
+#[test]
+fn a_long_game_forgets_how_it_began() {
+    for (game, variant) in everything() {
+        let table = played(game, variant, 9, 300);
+        let places = table.session().places(0);
+        let bytes = bytes_of(&table, &places).unwrap();
+        let memory = 100 * table.rules().bytes_an_action();
+        let again = replay(&bytes, memory).unwrap();
+        assert_eq!(again.places, places, "{game} {variant}");
+        assert_eq!(again.table.session().position(), table.session().position(), "{game} {variant}");
+        assert_eq!(again.table.session().actions(), table.session().actions());
+        assert_eq!(again.forgotten > 0, !table.rules().repeats() && places.len() > 101);
+        assert_eq!(again.table.session().plies() as usize + again.forgotten, places.len());
+        assert_eq!(bytes_of(&again.table, &places).unwrap(), bytes);
+    }
 }

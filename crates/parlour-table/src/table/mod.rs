@@ -215,17 +215,18 @@ impl Table {
         Ok(table)
     }
 
-    /// A game in progress that was made again without its record, as from a [`code`](crate::code).
+    /// A game in progress that was made again without its record, as from a [`code`](crate::code). What chance follows
+    /// from is given apart: a session that has forgotten how it began would meet the same dice again.
     pub fn resumed(
         rules: Arc<dyn AnyRules>,
         session: Box<dyn Session>,
-        seed: u64,
+        (seed, chance_seed): (u64, u64),
         seats: &[String],
         result: Option<&str>,
     ) -> Result<Self, TableError> {
         let seats = seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<Vec<_>, _>>()?;
         let chairs = seats.into_iter().map(Chair::new).collect();
-        let mut table = Self::first_moment(rules, session, seed, seed, None, chairs, Control::None)?;
+        let mut table = Self::first_moment(rules, session, seed, chance_seed, None, chairs, Control::None)?;
         if let Some(claimed) = result {
             table.end_as(claimed)?;
         }
@@ -495,6 +496,11 @@ impl Table {
     /// anyone else there is [`Table::record_for`].
     pub fn record(&self) -> Record {
         Record { actions: self.session.history(), ..self.record_without_actions() }
+    }
+
+    /// What the layout is dealt from. It tells what chance brings, so it is for the referee.
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// How it ended, if not by its rules.

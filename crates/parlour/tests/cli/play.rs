@@ -191,6 +191,16 @@ fn a_saved_game_replays() {
     let json: serde_json::Value = serde_json::from_str(&run(&["replay", name, "--json"]).success()).unwrap();
     assert_eq!(json["positions"][0], START);
     assert_eq!(json["positions"].as_array().unwrap().len(), 4);
+    // The same as a code, typed or in a file.
+    let table = parlour_table::Table::from_record(&record.parse().unwrap()).unwrap();
+    let code = parlour_table::code::encode(&table).unwrap();
+    assert_eq!(run(&["replay", "--code", &code.to_lowercase()]).success(), replayed);
+    let file = folder.path().join("code.txt");
+    fs::write(&file, &code).unwrap();
+    assert_eq!(run(&["replay", file.to_str().unwrap()]).success(), replayed);
+    let error = run(&["replay", "--code", &code[1..]]).failure(2);
+    assert!(error.contains("the code is not complete, or a letter is wrong"), "{error}");
+    run(&["replay"]).failure(2);
 
     // Another game does not overwrite it.
     let other = typed(&[], &[&save, "quit"]);
