@@ -10,7 +10,8 @@ pub struct Drawing {
     pub name: &'static str,
     /// Whose it is; `None` for anyone's.
     pub owner: Option<u8>,
-    /// How it lies: the symbol of an edge. `None` where that does not matter.
+    /// How it lies: the symbol of an edge; elsewhere `>` or `<`, the way to the middle of the board. `None` where that does
+    /// not matter.
     pub lie: Option<char>,
     /// The side of the squares it is drawn for; zero where that does not matter.
     pub size: u8,

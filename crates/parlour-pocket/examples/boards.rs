@@ -64,7 +64,9 @@ fn why(rules: &dyn AnyRules, session: &dyn Session) -> Result<Vec<SpotValue>, Bo
     let mut most = Vec::new();
     for bot in rules.roster() {
         let budget = Budget::default().nodes(NODES);
-        let decision = rules.bot(&bot.name.parse()?, 1)?.advise(&sight, &budget, &budget)?;
+        // Whoever needs more memory than there is says so.
+        let Ok(mut bot) = rules.bot(&bot.name.parse()?, 1) else { continue };
+        let decision = bot.advise(&sight, &budget, &budget)?;
         let mut scene = session.scene(Viewer::Player(player));
         parlour_table::insight::paint(&mut scene, &decision.insight, player, rules.players());
         scene.insight.retain(|value| value.spot.is_some());

@@ -72,14 +72,15 @@ impl Change {
         change
     }
 
-    /// What is to be heard of it. A mark on a spot where something stands, or stood, is a hit.
-    pub fn sound(&self, scene: &Scene) -> Option<Sound> {
-        let is_last = |spot: &String| scene.last.contains(spot);
-        if let Some((_, role)) = self.marks.iter().find(|(spot, _)| is_last(spot)) {
-            // The commonest mark is what an empty spot gets.
-            let count = |role: &str| marks_of(scene).filter(|(_, other)| other == role).count();
-            let commonest = marks_of(scene).map(|(_, role)| role).max_by_key(|role| count(role));
-            return Some(if commonest.as_ref() == Some(role) { Sound::Splash } else { Sound::Hit });
+    /// The mark that the last action made, if any: its spot and its role.
+    pub fn shot(&self, scene: &Scene) -> Option<&(String, String)> {
+        self.marks.iter().find(|(spot, _)| scene.last.contains(spot))
+    }
+
+    /// What is to be heard of it. A mark that burns is a hit.
+    pub fn sound(&self, scene: &Scene, burns: impl Fn(&str) -> bool) -> Option<Sound> {
+        if let Some((_, role)) = self.shot(scene) {
+            return Some(if burns(role) { Sound::Hit } else { Sound::Splash });
         }
         if self.has_dice {
             return Some(Sound::Dice);
@@ -141,11 +142,11 @@ mod tests {
         let change = Change::between(&Before::of(before), &after);
         assert_eq!(change.glides, [Glide { piece: 1, way: path }]);
         assert_eq!(change.taken, ["b2"]);
-        assert_eq!(change.sound(&after), Some(Sound::Capture));
+        assert_eq!(change.sound(&after, |_| false), Some(Sound::Capture));
     }
 
     #[test]
-    fn a_rare_mark_is_a_hit() {
+    fn a_mark_that_burns_is_a_hit() {
         let mark = |role: &'static str, spots: &[&str]| Mark {
             role: role.into(),
             symbol: 'x',
@@ -159,6 +160,7 @@ mod tests {
             ..Scene::default()
         };
         let change = Change::between(&Before::of(before), &after);
-        assert_eq!(change.sound(&after), Some(Sound::Hit));
+        assert_eq!(change.sound(&after, |role| role == "x"), Some(Sound::Hit));
+        assert_eq!(change.sound(&after, |role| role == "o"), Some(Sound::Splash));
     }
 }

@@ -24,9 +24,8 @@ use crate::store::GAME;
 /// Seeds are drawn from so many: a code is shorter for a small one.
 const SEED_BITS: u32 = 30;
 
-/// About so many actions are known to the table, where more would not matter. An action of the largest game takes some
-/// 200 bytes.
-const MEMORY: usize = 160;
+/// About so many bytes are for how a game came to its position, where more would not matter.
+const MEMORY: usize = 24 << 10;
 
 /// A game in progress.
 pub struct Play {
@@ -219,12 +218,9 @@ impl Play {
 
     /// Lets a long game forget how it began, where that does not matter.
     fn forget(&mut self) {
-        if self.table.session().plies() as usize <= MEMORY || self.table.ending().is_some() {
-            return;
-        }
         let rules = self.table.rules().clone();
         let mut session = self.table.session().boxed_clone();
-        if !code::forget(&*rules, &mut session) {
+        if self.table.ending().is_some() || !code::forget(&*rules, &mut session, MEMORY) {
             return;
         }
         let seed = self.table.seed();
@@ -338,7 +334,8 @@ impl Play {
     pub fn advise_with(&self, judge: &Sitter, player: Player, watch: &Watch<'_>) -> Option<Decision<String>> {
         let mut bot = self.table.rules().bot(&judge.spec.parse().ok()?, self.table.aid_seed()).ok()?;
         let sight = self.table.session().sight_of(player);
-        let allowance = Allowance::of(judge.kind);
+        // Whoever is asked why takes the time of a bird, also where it moves in less.
+        let allowance = Allowance::of(None);
         let has_chosen = || watch.is_past(allowance.millis / 2);
         let is_over = || watch.is_past(allowance.millis);
         bot.advise(&sight, &allowance.budget(&has_chosen), &allowance.budget(&is_over)).ok()

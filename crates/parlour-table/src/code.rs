@@ -53,9 +53,7 @@ pub enum CodeError {
 pub fn read_record(text: &str) -> Result<Record, CodeError> {
     match (text.parse(), read_digits(text)) {
         (Ok(record), _) => Ok(record),
-        (Err(_), Ok(bytes)) if bytes.first() == Some(&VERSION) => {
-            Ok(replay(&bytes, usize::MAX)?.table.record())
-        }
+        (Err(_), Ok(digits)) if digits.bytes.first() == Some(&VERSION) => Ok(digits.table()?.record()),
         (Err(error), _) => Err(error.into()),
     }
 }
@@ -90,7 +88,7 @@ pub fn bytes_of(table: &Table, places: &[Place]) -> Option<Vec<u8>> {
 
 /// The table that a code tells of.
 pub fn decode(code: &str) -> Result<Table, CodeError> {
-    Ok(replay(&read_digits(code)?, usize::MAX)?.table)
+    read_digits(code)?.table()
 }
 
 /// A game that was made again from its bytes.
@@ -103,8 +101,8 @@ pub struct Replayed {
     pub forgotten: usize,
 }
 
-/// The game that the bytes of a code tell of. On a small machine a long game forgets how it began: its session knows at
-/// most about `memory` actions, where only the position matters for what comes.
+/// The game that the bytes of a code tell of. On a small machine a long game forgets how it began: its session takes at
+/// most about so many bytes of memory, where only the position matters for what comes.
 pub fn replay(bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
     let (bytes, check) = bytes.split_last_chunk::<2>().ok_or(CodeError::Check)?;
     if check_of(bytes) != u16::from_le_bytes(*check) {
@@ -131,12 +129,16 @@ pub fn replay(bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
     Ok(Replayed { table, places, forgotten })
 }
 
-/// Lets a session forget how it came to its position, where that does not matter for what comes; whether it has.
-pub fn forget(rules: &dyn AnyRules, session: &mut Box<dyn Session>) -> bool {
-    // Where chance has its part, no position comes back that would have to be known again.
-    let has_forgotten = rules.has_chance().then(|| rules.start_at(&session.position()).ok()).flatten();
-    let is_done = has_forgotten.is_some();
-    if let Some(fresh) = has_forgotten {
+/// Lets a session that takes more than so many bytes of memory forget how it came to its position, where that does not
+/// matter for what comes; whether it has.
+pub fn forget(rules: &dyn AnyRules, session: &mut Box<dyn Session>, memory: usize) -> bool {
+    let used = (session.plies() as usize).saturating_mul(rules.bytes_an_action());
+    if rules.repeats() || used <= memory {
+        return false;
+    }
+    let fresh = rules.start_at(&session.position()).ok();
+    let is_done = fresh.is_some();
+    if let Some(fresh) = fresh {
         *session = fresh;
     }
     is_done
@@ -162,7 +164,7 @@ fn replayed(
     let (mut at, mut forgotten) = (0, 0);
     let mut places = Vec::new();
     for _ in 0..count {
-        if session.plies() as usize >= memory && forget(rules, &mut session) {
+        if forget(rules, &mut session, memory) {
             forgotten = places.len();
         }
         let of = session.width();
@@ -321,7 +323,23 @@ pub fn written(bytes: &[u8]) -> String {
     text
 }
 
-fn read_digits(code: &str) -> Result<Vec<u8>, CodeError> {
+/// What letters and digits stand for.
+struct Digits {
+    bytes: Vec<u8>,
+    /// Whether nothing is left over.
+    is_whole: bool,
+}
+
+impl Digits {
+    fn table(&self) -> Result<Table, CodeError> {
+        if !self.is_whole {
+            return Err(CodeError::Check);
+        }
+        Ok(replay(&self.bytes, usize::MAX)?.table)
+    }
+}
+
+fn read_digits(code: &str) -> Result<Digits, CodeError> {
     let mut bytes = Vec::new();
     let (mut held, mut bits) = (0_u32, 0);
     for letter in code.chars().filter(|letter| !letter.is_whitespace() && *letter != '-') {
@@ -340,7 +358,7 @@ fn read_digits(code: &str) -> Result<Vec<u8>, CodeError> {
             held &= (1 << bits) - 1;
         }
     }
-    if held == 0 { Ok(bytes) } else { Err(CodeError::Check) }
+    Ok(Digits { bytes, is_whole: held == 0 })
 }
 
 #[cfg(test)]

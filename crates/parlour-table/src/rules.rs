@@ -39,6 +39,12 @@ pub trait AnyRules: Send + Sync {
     /// Whether players know different things.
     fn has_secrets(&self) -> bool;
 
+    /// Whether positions that have occurred matter for what comes.
+    fn repeats(&self) -> bool;
+
+    /// About how many bytes a game in progress takes for every action.
+    fn bytes_an_action(&self) -> usize;
+
     /// What a player is called.
     fn player_name(&self, player: Player) -> &'static str;
 
@@ -157,6 +163,14 @@ impl<G: Playable> AnyRules for TypedRules<G> {
 
     fn has_secrets(&self) -> bool {
         G::HIDDEN
+    }
+
+    fn repeats(&self) -> bool {
+        G::REPEATS
+    }
+
+    fn bytes_an_action(&self) -> usize {
+        size_of::<G::State>() + size_of::<G::Action>()
     }
 
     fn player_name(&self, player: Player) -> &'static str {

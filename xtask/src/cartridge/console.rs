@@ -15,7 +15,6 @@ use crate::test::root;
 pub(super) enum Key {
     A = 1,
     B = 1 << 1,
-    Start = 1 << 3,
     Right = 1 << 4,
     R = 1 << 8,
 }

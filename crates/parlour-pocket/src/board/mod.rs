@@ -145,7 +145,12 @@ impl BoardView {
 
     fn drawn(&self, spot: &Spot, name: &str, owner: Option<Player>) -> Option<&'static Drawing> {
         let owner = owner.map(|owner| owner.index() as u8);
-        let lie = (spot.shape == Shape::Edge).then_some(spot.symbol);
+        let lie = match spot.shape {
+            Shape::Edge => spot.symbol,
+            _ if spot.x < self.places.squares.x + self.places.squares.width / 2 => '>',
+            _ => '<',
+        };
+        let lie = Some(lie);
         self.pixels.drawings.find(&Wanted { name, owner, lie, size: self.places.side as u8 })
     }
 }

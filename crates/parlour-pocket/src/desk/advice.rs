@@ -101,10 +101,6 @@ impl Desk {
     pub fn time_limit(&self) -> u32 {
         let kind = match &self.phase {
             Phase::Think => self.play.bot_to_move().and_then(|player| self.play.sitters[player.index()].kind),
-            Phase::Advise(Wish::Why(place)) => {
-                let judges = judges(&self.play);
-                judges.get(*place % judges.len().max(1)).and_then(|judge| judge.kind)
-            }
             _ => None,
         };
         Allowance::of(kind).millis

@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 use parlour_core::Scene;
+use parlour_pixels::{Drawings, Sprite};
 
 use crate::board::BoardView;
 use crate::motion::Change;
 use crate::overlay::{Floater, MAX_FLOATERS, Overlay, Place};
-use crate::pixels::THINKING;
+use crate::pixels::{BLAST, SPLASH, THINKING, palette};
 
 /// Ticks for a hop of one piece, and the most that a long one takes.
 const LEAST_TICKS: u16 = 9;
@@ -32,11 +33,30 @@ struct Leg {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flight {
     legs: Vec<Leg>,
+    /// What splashes or blazes, and dice: there once, and gone.
+    flashes: Vec<Floater>,
+}
+
+/// Ticks for each picture of a splash or a blaze.
+const FLASH_PERIOD: u16 = 6;
+/// Ticks for which dice roll, and how high they bounce.
+const DICE_TICKS: u16 = 26;
+const DICE_RISE: i16 = 30;
+
+/// Whether a mark shows fire.
+pub(super) fn burns(drawings: Drawings, role: &str) -> bool {
+    drawings.named(role).is_some_and(|sprite| sprite.pixels.contains(&palette::O1))
 }
 
 impl Flight {
     /// What moves on a board.
-    pub(super) fn new(change: &Change, scene: &Scene, board: usize, view: Option<&BoardView>) -> Self {
+    pub(super) fn new(
+        change: &Change,
+        scene: &Scene,
+        board: usize,
+        view: Option<&BoardView>,
+        drawings: Drawings,
+    ) -> Self {
         let (Some(view), Some(board)) = (view, scene.boards.get(board)) else { return Flight::default() };
         let mut legs = Vec::new();
         for glide in change.glides.iter().take(MOST_AIRBORNE) {
@@ -56,12 +76,25 @@ impl Flight {
                 legs.push(leg);
             }
         }
-        Flight { legs }
+        let shot = change.shot(scene).and_then(|(spot, role)| {
+            let place = view.place(view.index_of(board, spot)?)?;
+            Some(flash(if burns(drawings, role) { &BLAST } else { &SPLASH }, place))
+        });
+        Flight { legs, flashes: shot.into_iter().collect() }
+    }
+
+    /// Throws dice: each falls to its place.
+    pub(super) fn throw(&mut self, dice: Vec<(&'static Sprite, Place)>) {
+        for (index, (sprite, to)) in dice.into_iter().enumerate() {
+            let from = (to.0 - 60 + index as i16 * 14, to.1 - 40);
+            let still = Floater::still(core::slice::from_ref(sprite), 1, to);
+            self.flashes.push(Floater { from, rise: DICE_RISE, ticks: DICE_TICKS, ..still });
+        }
     }
 
     /// Whether nothing moves any more.
     pub(super) fn has_landed(&self) -> bool {
-        self.legs.is_empty()
+        self.legs.is_empty() && self.flashes.is_empty()
     }
 
     /// The pieces in the air: they are not on the board.
@@ -72,7 +105,8 @@ impl Flight {
     /// Lets everything float.
     pub(super) fn begin(&self, overlay: &mut Overlay) {
         overlay.floaters.clear();
-        overlay.floaters.extend(self.legs.iter().map(|leg| leg.floater).take(MOST_AIRBORNE));
+        let legs = self.legs.iter().map(|leg| leg.floater).take(MOST_AIRBORNE);
+        overlay.floaters.extend(legs.chain(self.flashes.iter().copied().take(MAX_FLOATERS - MOST_AIRBORNE)));
     }
 
     /// Goes on where something has arrived; whether all of it has now.
@@ -80,9 +114,11 @@ impl Flight {
         if !overlay.is_at_rest() {
             return false;
         }
+        self.flashes.clear();
+        let had_legs = !self.legs.is_empty();
         self.legs.retain_mut(Leg::depart);
         self.begin(overlay);
-        self.legs.is_empty()
+        had_legs && self.legs.is_empty()
     }
 }
 
@@ -96,6 +132,13 @@ impl Leg {
         self.floater = Floater { from, to: next, ticks, age: 0, ..self.floater };
         true
     }
+}
+
+/// Pictures one after the other, in the middle of a place.
+fn flash(frames: &'static [Sprite], (x, y): Place) -> Floater {
+    let half = frames.first().map_or((0, 0), |frame| (frame.width as i16 / 2, frame.height as i16 / 2));
+    let still = Floater::still(frames, FLASH_PERIOD, (x - half.0, y - half.1));
+    Floater { ticks: FLASH_PERIOD * frames.len() as u16, ..still }
 }
 
 /// Shows that someone thinks, or no longer does.

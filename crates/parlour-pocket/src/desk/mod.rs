@@ -20,6 +20,7 @@ use crate::motion::Change;
 use crate::net::{nearest, net_of};
 use crate::overlay::{Overlay, Pointer};
 use crate::play::Play;
+use crate::view;
 
 pub use advice::{Advice, Decided, Said, Wish};
 use flight::Flight;
@@ -279,7 +280,9 @@ impl Desk {
     }
 
     fn show(&mut self, change: &Change, player: Player, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        if let Some(sound) = change.sound(&self.play.scene) {
+        let drawings = self.play.pixels.drawings;
+        let burns = |role: &str| flight::burns(drawings, role);
+        if let Some(sound) = change.sound(&self.play.scene, burns) {
             machine.sound(sound);
         }
         self.phase = Phase::Show;
@@ -295,7 +298,9 @@ impl Desk {
         if board != self.board {
             self.set_board(board, overlay);
         }
-        self.flight = Flight::new(change, &self.play.scene, self.board, self.view.as_ref());
+        self.flight = Flight::new(change, &self.play.scene, self.board, self.view.as_ref(), drawings);
+        let dice = if change.has_dice { view::dice(self) } else { Vec::new() };
+        self.flight.throw(dice);
         self.refresh(overlay);
         self.flight.begin(overlay);
     }

@@ -7,7 +7,7 @@ mod panels;
 mod text;
 
 pub use parlour_pixels::palette;
-use parlour_pixels::{Drawing, Drawings, Font, Glyph, Sprite, Wanted};
+use parlour_pixels::{Drawing, Drawings, Font, Glyph, Pixels, Sprite, Wanted};
 
 pub use panels::{Look, bar, button, panel, planks};
 pub use text::{Align, Ink, Text, wrap};
@@ -40,6 +40,19 @@ pub fn face(name: &str) -> Option<&'static Sprite> {
 /// The same in small (12 by 10, the cup 12 by 13).
 pub fn head(name: &str) -> Option<&'static Sprite> {
     portrait("head-", name)
+}
+
+/// The face of a character at the table of a game: a guest is the machine that its report is about, where the game has
+/// drawn it.
+pub fn face_at(game: &Pixels, name: &str) -> Option<&'static Sprite> {
+    let guest = (name == "guest").then(|| game.drawings.named("guest")).flatten();
+    guest.or_else(|| face(name))
+}
+
+/// The same in small.
+pub fn head_at(game: &Pixels, name: &str) -> Option<&'static Sprite> {
+    let guest = (name == "guest").then(|| game.drawings.named("guest-head")).flatten();
+    guest.or_else(|| head(name))
 }
 
 fn portrait(kind: &str, name: &str) -> Option<&'static Sprite> {
@@ -93,5 +106,9 @@ mod tests {
             assert_eq!(face(name).map(|face| (face.width, face.height)), Some((24, 24)), "{name}");
         }
         assert!(face("guest").is_some() && face("nobody") == face("guest"));
+        let games = ["corners", "seawars"].map(|id| parlour_games::pixels::pixels(id).expect("it is drawn"));
+        assert_ne!(face_at(games[0], "guest"), face_at(games[1], "guest"));
+        assert_ne!(head_at(games[0], "guest"), head_at(games[1], "guest"));
+        assert_eq!(face_at(games[0], "owl"), face("owl"));
     }
 }

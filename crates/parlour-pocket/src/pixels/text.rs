@@ -162,9 +162,6 @@ mod tests {
         let mut clip = Clip::new(&mut picture, Rect::new(100, 50, 10, 5));
         assert_eq!(clip.write(95, 48, "Parlour", ink), font::SMALL.width("Parlour"));
         clip.write(-20, 48, "Parlour", ink);
-        let outside =
-            (0..160 * 240).filter(|index| !Rect::new(100, 50, 10, 5).holds(index % 240, index / 240));
-        assert!(outside.clone().count() > 0);
         for (index, &colour) in picture.pixels().iter().enumerate() {
             let is_inside = Rect::new(100, 50, 10, 5).holds((index % 240) as i16, (index / 240) as i16);
             assert!(is_inside || colour == 0);

@@ -16,6 +16,7 @@ pub(crate) use desk::desk;
 pub(crate) use menu::menu;
 pub(crate) use options::options;
 pub(crate) use pages::pages;
+pub(crate) use side::dice;
 
 use crate::canvas::{Canvas, Colour, Rect};
 use crate::pixels::{Align, Ink, Text, button, font, palette as colour, sprite, wrap};

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::ToString;
+use alloc::vec::Vec;
 
 use parlour_core::Player;
 use parlour_core::scene::Panel;
@@ -35,7 +36,7 @@ fn pip(player: Player) -> u8 {
 
 /// One row for each player: who, how many points, how many are wanted.
 pub(super) fn score_rows(desk: &Desk, rows: &[Progress], rect: Rect, canvas: &mut dyn Canvas) -> i16 {
-    let step = if rows.len() > 3 { 14 } else { 18 };
+    let step = row_step(rows.len());
     for (index, row) in rows.iter().enumerate() {
         let y = rect.y + index as i16 * step;
         let line = Rect::new(rect.x, y, rect.width, step - 2);
@@ -60,7 +61,17 @@ pub(super) fn score_rows(desk: &Desk, rows: &[Progress], rect: Rect, canvas: &mu
             pips(canvas, (line.x + 15, line.bottom() - 6), row, goal.min(10));
         }
     }
-    rows.len() as i16 * step
+    rows_height(rows.len())
+}
+
+/// How far rows of points are apart.
+fn row_step(rows: usize) -> i16 {
+    if rows > 3 { 14 } else { 18 }
+}
+
+/// How high so many rows of points are.
+pub(super) fn rows_height(rows: usize) -> i16 {
+    rows as i16 * row_step(rows)
 }
 
 fn pips(canvas: &mut dyn Canvas, (x, y): (i16, i16), row: &Progress, goal: u16) {
@@ -113,19 +124,32 @@ pub(super) fn hand(
     let total: u16 = cards.iter().map(|card| card.count).sum();
     canvas.write(rect.x + 4, rect.y + 2, fit(&plain(title), PALE, rect.width - 20), PALE);
     canvas.write_at((rect.right() - 4, rect.y + 2), Align::Right, &total.to_string(), PALE.with(colour::G1));
-    let (width, height) = (22, ((rect.height - 15) / 2).min(28));
+    let (width, height) = (22, card_height(rect));
     for (index, card) in cards.iter().enumerate() {
         let (column, row) = ((index % 3) as i16, (index / 3) as i16);
         let place = Rect::new(rect.x + 3 + column * 25, rect.y + 13 + row * (height + 1), width, height - 1);
         one_card(desk, card, place, canvas);
     }
-    let corner = Rect::new(rect.x + 3 + 50, rect.y + 13 + height + 1, width, height - 1);
-    for (index, value) in dice.iter().take(2).enumerate() {
-        if let Some(die) = desk.play.pixels.drawings.named(&format!("die-{value}")) {
-            let (x, y) = (corner.x + index as i16 * 9, corner.y + index as i16 * (height - 15).clamp(0, 10));
-            canvas.blit(die, x, y);
-        }
+    for (die, (x, y)) in dice_in(desk, dice, rect) {
+        canvas.blit(die, x, y);
     }
+}
+
+/// The dice of a hand, and where they lie.
+pub(super) fn dice_in(desk: &Desk, dice: &[u8], rect: Rect) -> Vec<(&'static Sprite, (i16, i16))> {
+    let height = card_height(rect);
+    let corner = (rect.x + 3 + 50, rect.y + 13 + height + 1);
+    let die = |(index, value): (usize, &u8)| {
+        let sprite = desk.play.pixels.drawings.named(&format!("die-{value}"))?;
+        let index = index as i16;
+        Some((sprite, (corner.0 + index * 9, corner.1 + index * (height - 15).clamp(0, 10))))
+    };
+    dice.iter().take(2).enumerate().filter_map(die).collect()
+}
+
+/// How high a card of a hand is.
+fn card_height(rect: Rect) -> i16 {
+    ((rect.height - 15) / 2).min(28)
 }
 
 fn one_card(desk: &Desk, card: &Card, place: Rect, canvas: &mut dyn Canvas) {

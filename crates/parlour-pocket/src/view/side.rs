@@ -2,10 +2,12 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::Player;
 use parlour_core::scene::Panel;
 use parlour_core::scene::panels::{Card, Progress};
+use parlour_pixels::Sprite;
 
 use crate::board::draw_mini;
 use crate::canvas::{Canvas, Rect};
@@ -20,7 +22,7 @@ use super::{DARK, GOLD, LINE, PALE, QUIET, STRONG, fit, height, lines, panels, p
 pub(super) fn side(desk: &Desk, overlay: &Overlay, rect: Rect, has_strip: bool, canvas: &mut dyn Canvas) {
     planks(canvas, rect);
     canvas.fill(Rect::new(rect.x, rect.y, 1, rect.height), colour::K);
-    let inner = Rect::new(rect.x + 1, 2, rect.width - 2, rect.height - 2);
+    let inner = inner_of(rect);
     let cards = cards(desk);
     let rows = score(desk);
     if let (Some((title, cards)), Some(rows)) = (cards, rows) {
@@ -70,6 +72,9 @@ fn score(desk: &Desk) -> Option<&[Progress]> {
     })
 }
 
+/// How much room there must be for what is asked beside points and cards.
+const ROOMY: i16 = 84;
+
 /// Points of everyone, and the hand of whoever looks.
 fn with_cards(
     desk: &Desk,
@@ -80,31 +85,46 @@ fn with_cards(
     canvas: &mut dyn Canvas,
 ) {
     let used = panels::score_rows(desk, rows, rect, canvas);
-    let mut y = rect.y + used;
-    let room = rect.bottom() - y;
-    if room > 84 {
-        let text = desk.play.scene.prompt.clone();
-        let prompt = Rect::new(rect.x, y, rect.width, 26);
+    let hand = hand_rect(rows.len(), rect);
+    if hand.y > rect.y + used {
+        let text = &desk.play.scene.prompt;
+        let prompt = Rect::new(rect.x, rect.y + used, rect.width, 26);
         panel(canvas, prompt, Look::WOOD);
-        let count = height(&text, PALE, 72).min(2);
+        let count = height(text, PALE, 72).min(2);
         let inner = Rect::new(prompt.x + 3, prompt.y + 4 + (2 - count) * 5, 72, 19);
-        lines(canvas, inner, Align::Centre, &text, PALE);
-        y += 29;
+        lines(canvas, inner, Align::Centre, text, PALE);
     }
+    let title = if desk.play.people() == 1 { "Your hand" } else { title };
+    panels::hand(desk, title, cards, thrown(desk), hand, canvas);
+}
+
+/// Where the hand lies below so many rows of points.
+fn hand_rect(rows: usize, rect: Rect) -> Rect {
+    let used = panels::rows_height(rows);
+    let is_roomy = rect.height - used > ROOMY;
+    let y = rect.y + used + if is_roomy { 29 } else { 0 };
+    Rect::new(rect.x, y, rect.width, rect.bottom() - y)
+}
+
+fn thrown(desk: &Desk) -> &[u8] {
     let dice = desk.play.scene.panels.iter().find_map(|panel| match panel {
         Panel::Dice { values, .. } => Some(values.as_slice()),
         _ => None,
     });
-    let is_mine = desk.play.people() == 1;
-    let title = if is_mine { "Your hand" } else { title };
-    panels::hand(
-        desk,
-        title,
-        cards,
-        dice.unwrap_or(&[]),
-        Rect::new(rect.x, y, rect.width, rect.bottom() - y),
-        canvas,
-    );
+    dice.unwrap_or(&[])
+}
+
+/// The part of the screen beside a board, without its edge.
+fn inner_of(rect: Rect) -> Rect {
+    Rect::new(rect.x + 1, 2, rect.width - 2, rect.height - 2)
+}
+
+/// The dice that lie beside a board, and where.
+pub(crate) fn dice(desk: &Desk) -> Vec<(&'static Sprite, (i16, i16))> {
+    let (Some(view), Some(_), Some(rows)) = (&desk.view, cards(desk), score(desk)) else { return Vec::new() };
+    let area = view.area();
+    let inner = inner_of(Rect::new(area.right(), 0, 240 - area.right(), area.bottom()));
+    panels::dice_in(desk, thrown(desk), hand_rect(rows.len(), inner))
 }
 
 /// Who sits on the other side; where several people play, or none, who is to move.
@@ -268,6 +288,18 @@ fn mini(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
         canvas.write_at((middle, beside.y + 8), Align::Centre, "You", DARK);
         canvas.write_at((middle, beside.y + 20), Align::Centre, &format!("{percent}%"), ink);
         canvas.write_at((middle, beside.y + 32), Align::Centre, "win", QUIET);
+    } else if beside.height > 2 * LINE {
+        panel(canvas, beside, Look::PAPER);
+        let words = plain(&scene.boards[other].title).into_owned();
+        for (index, word) in words.split(' ').take(4).enumerate() {
+            let y = beside.y + 6 + index as i16 * LINE;
+            canvas.write_at(
+                (beside.x + beside.width / 2, y),
+                Align::Centre,
+                fit(word, QUIET, beside.width - 2),
+                QUIET,
+            );
+        }
     }
     let label = if desk.board == 0 { "Sea" } else { "Fleet" };
     let act = if desk.play.is_my_turn() { "OK" } else { "Wait" };

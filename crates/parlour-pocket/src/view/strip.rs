@@ -93,8 +93,8 @@ fn about(desk: &Desk, spot: &Spot, rect: Rect, canvas: &mut dyn Canvas) {
         (None, None) => {
             let inner = Rect::new(first.x + 4, first.y + 4, first.width - 8, first.height - 5);
             // What is asked stands beside the board where there is room.
-            let words = &desk.play.words;
-            lines(canvas, inner, Align::Left, if words.is_empty() { &scene.prompt } else { words }, DARK);
+            let last = desk.play.words.rsplit(". ").next().unwrap_or_default();
+            lines(canvas, inner, Align::Left, if last.is_empty() { &scene.prompt } else { last }, DARK);
         }
     }
     let mut x = first.right() + 3;
@@ -123,7 +123,7 @@ fn offer(desk: &Desk, item: &Item, rect: Rect, canvas: &mut dyn Canvas) {
     price(canvas, desk.play.pixels, (rect.x + 3, rect.bottom() - 14), item);
     let count: u8 = item.price.iter().map(|price| price.count).sum();
     if count <= 4 {
-        button(canvas, (rect.right() - 21, rect.bottom() - 12), "a", "OK", colour::W6);
+        button(canvas, (rect.right() - 24, rect.bottom() - 12), "a", "OK", colour::W6);
     }
 }
 
@@ -159,7 +159,7 @@ fn chance(desk: &Desk, field: &Spot, rect: Rect, canvas: &mut dyn Canvas) {
     );
     let left = Rect::new(rect.x + 1, rect.y + 1, 16, rect.height - 2);
     canvas.fill(left, colour::I0);
-    let upper = Rect::new(left.x, left.y, 16, 15);
+    let upper = Rect::new(left.x, left.y, 16, 14);
     canvas.fill(upper, colour::S1);
     let good = field.tags.first().map(AsRef::as_ref).unwrap_or_default();
     if let Some(sprite) = desk.play.pixels.drawings.named(good) {
@@ -171,7 +171,7 @@ fn chance(desk: &Desk, field: &Spot, rect: Rect, canvas: &mut dyn Canvas) {
         canvas.write_at((x, rect.y + 10), Align::Centre, fit(&super::capital(good), QUIET, 30), QUIET);
         return;
     };
-    canvas.write_at((left.x + 8, upper.bottom() + 2), Align::Centre, number, STRONG);
+    canvas.write_at((left.x + 8, upper.bottom() + 1), Align::Centre, number, STRONG);
     let category = field.tags.get(1).map(AsRef::as_ref).unwrap_or_default();
     let ink = match category {
         "best" => STRONG.with(colour::M2),
