@@ -7,7 +7,7 @@ use parlour_pocket::Button;
 
 /// How many games, and how many buttons for each.
 const GAMES: u32 = 200;
-const PRESSES: u32 = 20;
+const PRESSES: u32 = 10;
 const THOROUGH_PRESSES: u32 = 200;
 
 /// Plays with random buttons. Bots play what first comes to mind: what they find in time is tested elsewhere.
