@@ -4,10 +4,10 @@
 //! are made of what it has: it has one core.
 
 #[cfg(target_has_atomic = "ptr")]
-pub use alloc::sync::Arc;
+pub use alloc::sync::{Arc, Weak};
 #[cfg(target_has_atomic = "ptr")]
 pub use core::sync::atomic::{AtomicBool, Ordering};
 #[cfg(not(target_has_atomic = "ptr"))]
 pub use portable_atomic::{AtomicBool, Ordering};
 #[cfg(not(target_has_atomic = "ptr"))]
-pub use portable_atomic_util::Arc;
+pub use portable_atomic_util::{Arc, Weak};
