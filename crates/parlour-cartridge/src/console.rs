@@ -63,7 +63,16 @@ impl Running {
     pub fn start(mut console: Console, screen: Screen) -> Self {
         let app = App::new(&mut console);
         let frame = blank::frames();
-        Running { app, hurry: false, console, screen, overlay: Overlay::default(), frame, place: "", plies: 0 }
+        Running {
+            app,
+            hurry: false,
+            console,
+            screen,
+            overlay: Overlay::default(),
+            frame,
+            place: "",
+            plies: 0,
+        }
     }
 
     /// A button goes down.

@@ -12,7 +12,7 @@ use parlour_table::session::Place as Step;
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Setup;
 use parlour_table::table::request::Request;
-use parlour_table::{Table, TableError};
+use parlour_table::{CharacterKind, Table, TableError};
 
 use crate::hand::Hand;
 use crate::machine::Machine;
@@ -352,14 +352,28 @@ fn no_pixels() -> TableError {
     TableError::Clock("the game is not drawn for this screen".to_string())
 }
 
-/// The bots that can say why, the champion first.
+/// The bots that can say why: the champion, the guests, and the searches that the birds are made of.
 pub fn judges(play: &Play) -> Vec<Sitter> {
-    let mut judges = crate::seating::sitters(&**play.table().rules());
-    judges.retain(|sitter| {
-        matches!(
-            sitter.kind,
-            Some(parlour_table::CharacterKind::Champion | parlour_table::CharacterKind::Guest)
-        )
-    });
+    let rules = &**play.table().rules();
+    let mut judges = crate::seating::sitters(rules);
+    judges.retain(|sitter| matches!(sitter.kind, Some(CharacterKind::Champion | CharacterKind::Guest)));
+    let roster = rules.roster();
+    let aliases = roster.iter().filter_map(|bot| bot.alias);
+    for name in aliases.filter_map(|alias| alias.split(':').next()) {
+        let is_known = judges.iter().any(|judge| judge.spec == name);
+        if let Some(bot) = roster.iter().find(|bot| bot.name == name && !is_known && bot.name != RANDOM) {
+            judges.push(Sitter {
+                spec: bot.name,
+                name: bot.character.name.clone(),
+                rank: bot.character.word.to_string(),
+                face: bot.character.face.clone(),
+                level: None,
+                kind: Some(bot.character.kind),
+            });
+        }
+    }
     judges
 }
+
+/// Who plays anything has no reason for it.
+const RANDOM: &str = "random";

@@ -42,7 +42,7 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static GameInfo;
 
     /// The rules of a variant, the first if none is named. Asking twice gives the same rules, so that what is
-    /// expensive (a solved table) is made once; without `std`, as long as somebody holds them.
+    /// expensive (a solved table) is made once; on a small machine as long as someone has them.
     fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
         Ok(self.bench_rules(variant)?)
     }

@@ -26,8 +26,8 @@ impl<T> OnceLock<T> {
     }
 }
 
-/// A place for what is expensive to make. With the standard library it is kept for ever; without it there is little
-/// memory, and it stays as long as somebody has it.
+/// Something shared that is made when it is first asked for. It is kept for good where there is room; on a small machine
+/// only as long as someone has it.
 pub(crate) struct Kept<T> {
     #[cfg(feature = "std")]
     made: OnceLock<Arc<T>>,
@@ -36,17 +36,15 @@ pub(crate) struct Kept<T> {
 }
 
 impl<T> Kept<T> {
-    #[cfg(feature = "std")]
     pub(crate) fn new() -> Self {
-        Kept { made: OnceLock::new() }
+        Kept {
+            #[cfg(feature = "std")]
+            made: OnceLock::new(),
+            #[cfg(not(feature = "std"))]
+            made: spin::Mutex::new(Weak::new()),
+        }
     }
 
-    #[cfg(not(feature = "std"))]
-    pub(crate) fn new() -> Self {
-        Kept { made: spin::Mutex::new(Weak::new()) }
-    }
-
-    /// What is there, or what is made now.
     #[cfg(feature = "std")]
     pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
         self.made.get_or_init(make).clone()
@@ -54,11 +52,11 @@ impl<T> Kept<T> {
 
     #[cfg(not(feature = "std"))]
     pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
-        let mut made = self.made.lock();
-        made.upgrade().unwrap_or_else(|| {
-            let new = make();
-            *made = Arc::downgrade(&new);
-            new
+        let mut known = self.made.lock();
+        known.upgrade().unwrap_or_else(|| {
+            let made = make();
+            *known = Arc::downgrade(&made);
+            made
         })
     }
 }

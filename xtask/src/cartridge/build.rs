@@ -30,7 +30,8 @@ fn build(program: &str, name: &str) -> anyhow::Result<PathBuf> {
     // The stable compiler may build its own libraries, if it is told that it may.
     cargo.env("RUSTC", tools.rustc).env("RUSTC_BOOTSTRAP", "1").env("PARLOUR_SOLVED", tables);
     // What cargo told this program about the ordinary build is not about that one.
-    for variable in ["CARGO", "RUSTUP_TOOLCHAIN", "CARGO_TARGET_DIR", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
+    for variable in ["CARGO", "RUSTUP_TOOLCHAIN", "CARGO_TARGET_DIR", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"]
+    {
         cargo.env_remove(variable);
     }
     step(&format!("build of {program}"), cargo)?;

@@ -30,7 +30,8 @@ const THOROUGH: u16 = 1 << 3;
 /// What `cargo xtask test` does: the self-test where it can be done, and one line where not.
 #[expect(clippy::print_stderr, reason = "whoever waits is told what was left out")]
 pub(crate) fn run_or_skip() -> anyhow::Result<()> {
-    if let Err(missing) = super::toolchain::toolchain().map(drop).and_then(|()| console::program().map(drop)) {
+    if let Err(missing) = super::toolchain::toolchain().map(drop).and_then(|()| console::program().map(drop))
+    {
         eprintln!("==> cartridge: SKIPPED ({missing})");
         return Ok(());
     }
@@ -147,7 +148,9 @@ fn check_pace<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<String
     }
     ensure!(count > 0, "nobody was asked to move");
     let ((millis, who), (guest_millis, guest)) = (slowest, slowest_guest);
-    Ok(format!("{count} decisions, the slowest {millis} ms ({who}), of a report's AI {guest_millis} ms ({guest})"))
+    Ok(format!(
+        "{count} decisions, the slowest {millis} ms ({who}), of a report's AI {guest_millis} ms ({guest})"
+    ))
 }
 
 /// Whether `GAME VARIANT BOT at PLY` is about a report's own AI.

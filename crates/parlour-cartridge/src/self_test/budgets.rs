@@ -49,10 +49,10 @@ fn decide(rules: &dyn AnyRules, sitter: &Sitter, plies: u64) {
     let (id, variant, spec) = (rules.info().id, rules.variant(), sitter.spec);
     let frames = blank::frames();
     let (decision, millis) = timed(|| {
+        let began = clock::ticks();
         let sight = session.sight()?;
         let mut bot = rules.bot(&spec.parse().ok()?, 1).ok()?;
         let allowance = Allowance::of(sitter.kind);
-        let began = clock::ticks();
         let elapsed = || clock::to_milliseconds(clock::ticks().wrapping_sub(began));
         let watch = Watch { stop: &|| false, millis: &elapsed };
         let stop = || watch.is_past(allowance.millis);

@@ -7,7 +7,7 @@ use parlour_pocket::Button;
 
 /// How many games, and how many buttons for each.
 const GAMES: u32 = 200;
-const PRESSES: u32 = 20;
+const PRESSES: u32 = 10;
 const THOROUGH_PRESSES: u32 = 200;
 
 /// Plays with random buttons. Bots play what first comes to mind: what they find in time is tested elsewhere.
@@ -33,12 +33,15 @@ fn begin(running: &mut Running, rng: &mut Rng) {
     for _ in 0..60 {
         let buttons: &[Button] = match running.app.place() {
             "menu" => break,
-            "begin?" | "pause" | "record" | "options" => &[Button::B],
-            "result" | "over" | "hand over" | "notice" | "confirm" | "give up?" => &[Button::A],
-            _ => &[Button::Start, Button::Down, Button::A],
+            // The last thing there is to leave.
+            "pause" => &[Button::Up, Button::A],
+            "begin?" | "record" | "options" | "advice" | "give up?" => &[Button::B],
+            "over" | "hand over" | "notice" | "confirm" => {
+                core::slice::from_ref(rng.pick(&[Button::A, Button::B]).unwrap_or(&Button::B))
+            }
+            _ => &[Button::Start],
         };
-        let button = buttons[rng.below(buttons.len() as u32) as usize];
-        running.press(button);
+        buttons.iter().for_each(|&button| running.press(button));
         running.turn();
     }
     for _ in 0..rng.below(5) {

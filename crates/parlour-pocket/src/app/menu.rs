@@ -1,5 +1,8 @@
 //! The menu: the games of the house, and who is waiting to play.
 
+use parlour_core::sync::Arc;
+use parlour_table::AnyRules;
+
 use crate::machine::{Button, Machine, Sound};
 use crate::seating::{Sitter, sitter};
 use crate::settings::Settings;
@@ -16,21 +19,24 @@ pub struct Menu {
     pub opponent: Option<Sitter>,
     /// Something that has to be said, once.
     pub notice: Option<&'static str>,
+    /// The rules of the game that is lit: kept as long as it is.
+    rules: Option<Arc<dyn AnyRules>>,
 }
 
 impl Menu {
     /// The menu with the game that was last looked at.
     pub fn new(settings: &Settings, has_saved: bool) -> Self {
-        let mut menu = Menu { has_saved, question: false, opponent: None, notice: None };
+        let mut menu = Menu { has_saved, question: false, opponent: None, notice: None, rules: None };
         menu.find_opponent(settings);
         menu
     }
 
     fn find_opponent(&mut self, settings: &Settings) {
         let seating = settings.seating();
+        self.rules = seating.rules();
         self.opponent = seating.opponent().and_then(|player| {
-            let rules = seating.rules()?;
-            Some(sitter(&*rules, seating.seats.get(player.index())?))
+            let rules = self.rules.as_ref()?;
+            Some(sitter(&**rules, seating.seats.get(player.index())?))
         });
     }
 

@@ -25,6 +25,8 @@ pub use pages::Pages;
 /// What is told of what was stored and cannot be read.
 const DAMAGED_GAME: &str = "The saved game is damaged and was left out.";
 const DAMAGED_SETTINGS: &str = "The settings are damaged and were left out.";
+/// What is told when a game cannot begin: a perfect player needs a table that not every machine has.
+const NOBODY: &str = "This opponent cannot be had here.";
 
 /// A screen.
 enum Screen {
@@ -126,11 +128,17 @@ impl App {
     }
 
     fn begin(&mut self, seating: &Seating, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        self.screen = Screen::Menu(Menu::new(&self.settings, false));
-        *overlay = Overlay::default();
-        if let Some(play) = Play::begin(seating, machine) {
-            machine.sound(Sound::Pick);
-            self.screen = Screen::Desk(Box::new(Desk::new(play, overlay)));
+        self.to_menu(machine, overlay);
+        match (Play::begin(seating, machine), &mut self.screen) {
+            (Some(play), _) => {
+                machine.sound(Sound::Pick);
+                self.screen = Screen::Desk(Box::new(Desk::new(play, overlay)));
+            }
+            (None, Screen::Menu(menu)) => {
+                machine.sound(Sound::Refuse);
+                menu.notice = Some(NOBODY);
+            }
+            _ => {}
         }
         self.is_dirty = true;
     }

@@ -2,6 +2,9 @@
 
 use alloc::vec::Vec;
 
+use parlour_core::sync::Arc;
+use parlour_table::AnyRules;
+
 use crate::machine::{Button, MAX_VOLUME, Machine, Sound};
 use crate::seating::{Sitter, sitter};
 use crate::settings::Settings;
@@ -29,20 +32,23 @@ pub struct Options {
     pub at: usize,
     /// Who sits where.
     pub sitters: Vec<Sitter>,
+    /// The rules: kept as long as they are looked at.
+    rules: Option<Arc<dyn AnyRules>>,
 }
 
 impl Options {
     /// The options of the game last looked at.
     pub fn new(settings: &Settings) -> Self {
-        let mut options = Options { at: 0, sitters: Vec::new() };
+        let mut options = Options { at: 0, sitters: Vec::new(), rules: None };
         options.find_sitters(settings);
         options
     }
 
     fn find_sitters(&mut self, settings: &Settings) {
         let seating = settings.seating();
-        let Some(rules) = seating.rules() else { return };
-        self.sitters = seating.seats.iter().map(|spec| sitter(&*rules, spec)).collect();
+        self.rules = seating.rules();
+        let Some(rules) = &self.rules else { return };
+        self.sitters = seating.seats.iter().map(|spec| sitter(&**rules, spec)).collect();
     }
 
     /// The lines, from top to bottom.

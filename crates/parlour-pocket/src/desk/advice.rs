@@ -109,10 +109,17 @@ impl Desk {
     /// What a judge says, by its place among those who can.
     fn judged(&self, place: usize, is_why: bool, watch: &Watch<'_>) -> Option<Decided> {
         let judges = judges(&self.play);
-        let place = place % judges.len().max(1);
-        let (judge, player) = (judges.get(place)?, self.play.person_to_move()?);
-        let decision = self.play.advise_with(judge, player, watch)?;
-        Some(Decided::Say(Box::new(Said { decision, judge: judge.name.to_string(), place, is_why })))
+        let player = self.play.person_to_move()?;
+        // Whoever cannot be had leaves it to the next.
+        for turn in 0..judges.len() {
+            let place = (place + turn) % judges.len();
+            let judge = &judges[place];
+            if let Some(decision) = self.play.advise_with(judge, player, watch) {
+                let judge = judge.name.to_string();
+                return Some(Decided::Say(Box::new(Said { decision, judge, place, is_why })));
+            }
+        }
+        None
     }
 
     /// What was decided happens.

@@ -17,7 +17,7 @@ use crate::canvas::Rect;
 use crate::hand::Deed;
 use crate::machine::{Machine, Sound};
 use crate::motion::Change;
-use crate::net::{nearest, net_of};
+use crate::net::nearest;
 use crate::overlay::{Overlay, Pointer};
 use crate::play::Play;
 use crate::view;
@@ -194,8 +194,7 @@ impl Desk {
             None => self.first_place(&nexts).unwrap_or_else(|| nearest(&places, middle)),
         };
         let moves = overlay.pointer.as_ref().map_or(0, |pointer| pointer.moves);
-        overlay.pointer =
-            Some(Pointer { frames: &[], period: 1, at, offset: (0, 0), net: net_of(places), moves });
+        overlay.pointer = Some(Pointer { frames: &[], period: 1, at, offset: (0, 0), places, moves });
         self.dress_pointer(overlay);
     }
 

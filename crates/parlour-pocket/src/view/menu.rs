@@ -6,7 +6,9 @@ use parlour_pixels::Wanted;
 
 use crate::app::Menu;
 use crate::canvas::{Canvas, Clip, Rect};
-use crate::pixels::{Align, Look, Text, button, face, font, palette as colour, panel, planks, sprite, wrap};
+use crate::pixels::{
+    Align, Look, Text, button, face, face_at, font, palette as colour, panel, planks, sprite, wrap,
+};
 use crate::seating::Sitter;
 use crate::settings::Settings;
 
@@ -67,7 +69,7 @@ fn card(canvas: &mut dyn Canvas, info: &GameInfo, opponent: Option<&Sitter>, sea
     let about = clause(info.about);
     lines(canvas, Rect::new(WORDS, 43, WORDS_WIDTH, 19), Align::Left, about, DARK.with(colour::W5));
     match opponent {
-        Some(opponent) => waiting(canvas, opponent, line, seats),
+        Some(opponent) => waiting(canvas, pixels, opponent, seats),
         None => {
             if let Some(cup) = face("you") {
                 canvas.blit(cup, WORDS, 68);
@@ -86,8 +88,9 @@ fn clause(about: &str) -> &str {
     [about].into_iter().chain(clauses).find(fits).unwrap_or("")
 }
 
-fn waiting(canvas: &mut dyn Canvas, opponent: &Sitter, shade: u8, seats: usize) {
-    if let Some(face) = face(&opponent.face) {
+fn waiting(canvas: &mut dyn Canvas, pixels: &'static Pixels, opponent: &Sitter, seats: usize) {
+    let shade = pixels.felt[1];
+    if let Some(face) = face_at(pixels, &opponent.face) {
         canvas.blit(face, WORDS, 68);
     }
     let name = super::fit(&opponent.name, STRONG, 74);

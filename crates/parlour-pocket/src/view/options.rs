@@ -10,7 +10,7 @@ use parlour_pixels::Wanted;
 use crate::app::{Options, Row};
 use crate::canvas::{Canvas, Clip, Rect};
 use crate::machine::MAX_VOLUME;
-use crate::pixels::{Align, Look, Text, head, palette as colour, panel, planks, sprite};
+use crate::pixels::{Align, Look, Text, head_at, palette as colour, panel, planks, sprite};
 use crate::settings::Settings;
 
 use super::{DARK, QUIET, STRONG, buttons, capital, fit, heading, plain, wood_bar};
@@ -54,7 +54,10 @@ fn line(canvas: &mut dyn Canvas, rect: Rect, row: Row, options: &Options, settin
         let width = canvas.write_at((right, y), Align::Right, fit(&plain(&value), QUIET, 150), QUIET);
         right -= width;
         if let Row::Seat(seat) = row
-            && let Some(head) = options.sitters.get(seat).and_then(|sitter| head(&sitter.face))
+            && let Some(head) = options
+                .sitters
+                .get(seat)
+                .and_then(|sitter| head_at(pixels(settings.seating().info.id)?, &sitter.face))
         {
             Clip::new(canvas, rect.grow(-1)).blit(head, right - 16, rect.y + 2);
         }

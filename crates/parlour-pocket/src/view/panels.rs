@@ -11,7 +11,7 @@ use parlour_pixels::{Sprite, Wanted};
 
 use crate::canvas::{Canvas, Clip, Rect};
 use crate::desk::Desk;
-use crate::pixels::{Align, Look, Text, head, palette as colour, panel};
+use crate::pixels::{Align, Look, Text, head_at, palette as colour, panel};
 
 use super::{DARK, PALE, QUIET, STRONG, fit, lines, plain};
 
@@ -100,7 +100,7 @@ pub(super) fn tally(desk: &Desk, title: &str, rows: &[Progress], rect: Rect, can
             canvas.fill(Rect::new(x - 2, rect.y + 14, 1, 16), colour::I2);
         }
         let face = &desk.play.sitters[row.player.index()].face;
-        if let Some(head) = head(face) {
+        if let Some(head) = head_at(desk.play.pixels, face) {
             centred(canvas, head, Rect::new(x, y - 3, 13, 14));
         }
         if let Some(sprite) = row.symbol.as_deref().and_then(|name| symbol(desk, name, Some(row.player), 8)) {

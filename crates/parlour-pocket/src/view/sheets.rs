@@ -9,7 +9,7 @@ use parlour_core::{Player, Turn};
 
 use crate::canvas::{Canvas, Rect};
 use crate::desk::{Desk, Item, Sheet};
-use crate::pixels::{Align, Look, Text, button, face, font, palette as colour, panel, planks, wrap};
+use crate::pixels::{Align, Look, Text, button, face, face_at, font, palette as colour, panel, planks, wrap};
 
 use super::{DARK, GOLD, LINE, PALE, STRONG, TITLE, buttons, capital, lines, plain};
 
@@ -101,7 +101,7 @@ fn result(desk: &Desk, canvas: &mut dyn Canvas) {
     let rect = Rect::new(30, (160 - height) / 2, 180, height);
     panel(canvas, rect, Look::LIT);
     let face_name = winner.map_or("you", |winner| &*desk.play.sitters[winner.index()].face);
-    if let Some(face) = face(face_name) {
+    if let Some(face) = face_at(desk.play.pixels, face_name) {
         canvas.blit(face, rect.x + 8, rect.y + 7);
     }
     canvas.write(rect.x + 40, rect.y + 12, &title(desk, winner), TITLE);

@@ -14,7 +14,7 @@ use crate::canvas::{Canvas, Rect};
 use crate::desk::{Advice, Desk, Phase};
 use crate::hand::Deed;
 use crate::overlay::Overlay;
-use crate::pixels::{Align, Look, Text, bar, button, face, palette as colour, panel, planks};
+use crate::pixels::{Align, Look, Text, bar, button, face_at, palette as colour, panel, planks};
 
 use super::{DARK, GOLD, LINE, PALE, QUIET, STRONG, fit, height, lines, panels, plain};
 
@@ -144,7 +144,7 @@ fn who(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
     let is_turn = desk.play.turn().player() == Some(player);
     let card = Rect::new(rect.x, rect.y, rect.width, 28);
     panel(canvas, card, if is_turn { Look::LIT } else { Look::PAPER });
-    if let Some(face) = face(&sitter.face) {
+    if let Some(face) = face_at(desk.play.pixels, &sitter.face) {
         canvas.blit(face, card.x + 2, card.y + 2);
     }
     let name = super::capital(desk.play.name(player));
@@ -288,18 +288,6 @@ fn mini(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
         canvas.write_at((middle, beside.y + 8), Align::Centre, "You", DARK);
         canvas.write_at((middle, beside.y + 20), Align::Centre, &format!("{percent}%"), ink);
         canvas.write_at((middle, beside.y + 32), Align::Centre, "win", QUIET);
-    } else if beside.height > 2 * LINE {
-        panel(canvas, beside, Look::PAPER);
-        let words = plain(&scene.boards[other].title).into_owned();
-        for (index, word) in words.split(' ').take(4).enumerate() {
-            let y = beside.y + 6 + index as i16 * LINE;
-            canvas.write_at(
-                (beside.x + beside.width / 2, y),
-                Align::Centre,
-                fit(word, QUIET, beside.width - 2),
-                QUIET,
-            );
-        }
     }
     let label = if desk.board == 0 { "Sea" } else { "Fleet" };
     let act = if desk.play.is_my_turn() { "OK" } else { "Wait" };
