@@ -311,13 +311,12 @@ impl Play {
     fn note_chance(&mut self, player: Player, decision: &Decision<String>) {
         let players = self.sitters.len();
         let Some(chance) = decision.insight.chance(player, players) else { return };
-        self.chance = match self.me() {
-            Some(me) if me == player => Some(chance),
-            Some(_) if players == 2 => Some(1000 - chance.min(1000)),
-            Some(_) => None,
-            None if players == 2 && player == Player::FIRST => Some(chance),
-            None if players == 2 => Some(1000 - chance.min(1000)),
-            None => None,
+        // Without eyes of its own the table looks with the first player's.
+        let me = self.me().unwrap_or(Player::FIRST);
+        self.chance = match players {
+            _ if me == player => Some(chance),
+            2 => Some(1000 - chance.min(1000)),
+            _ => None,
         };
     }
 

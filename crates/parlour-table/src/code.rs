@@ -149,8 +149,8 @@ pub fn chance_seed(seed: u64, forgotten: usize) -> u64 {
     if forgotten == 0 { seed } else { Rng::stream(seed, forgotten as u64).next_u64() }
 }
 
-/// A session, all places of its actions, and how many of them it has forgotten.
-type PlayedAgain = (Box<dyn Session>, Vec<Place>, usize);
+/// A session, the places of all its actions, and how many of them it has forgotten.
+type Played = (Box<dyn Session>, Vec<Place>, usize);
 
 /// Plays actions from their places.
 fn replayed(
@@ -159,7 +159,7 @@ fn replayed(
     count: u32,
     bits: &[u8],
     memory: usize,
-) -> Result<PlayedAgain, CodeError> {
+) -> Result<Played, CodeError> {
     let mut session = rules.start(seed);
     let (mut at, mut forgotten) = (0, 0);
     let mut places = Vec::new();

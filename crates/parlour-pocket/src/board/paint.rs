@@ -141,7 +141,11 @@ impl BoardView {
 
 fn put(canvas: &mut Clip<'_>, art: Option<Art>, spot: &Spot) {
     if let Some(Art(drawing)) = art {
-        canvas.blit(&drawing.sprite, spot.x - drawing.x, spot.y - drawing.y);
+        let (left, top) = (spot.x - drawing.x, spot.y - drawing.y);
+        canvas.blit(&drawing.sprite, left, top);
+        for over in drawing.over {
+            canvas.blit(&over.sprite, left + over.x, top + over.y);
+        }
     }
 }
 

@@ -20,6 +20,7 @@ use crate::motion::Change;
 use crate::net::nearest;
 use crate::overlay::{Overlay, Pointer};
 use crate::play::Play;
+use crate::seating::Sitter;
 use crate::view;
 
 pub use advice::{Advice, Decided, Said, Wish};
@@ -135,7 +136,7 @@ impl Desk {
 
     /// Whose side is at the bottom. People who share the console look from one side, so that the board stays put.
     fn bottom(&self) -> Option<Player> {
-        let first = self.play.sitters.iter().position(|sitter| sitter.is_person()).map(Player::new);
+        let first = self.play.sitters.iter().position(Sitter::is_person).map(Player::new);
         if self.play.people() > 1 && !self.play.table().rules().has_secrets() {
             first
         } else {
@@ -359,12 +360,11 @@ impl Desk {
             }
             return;
         }
-        match self.linger.checked_sub(1) {
-            Some(left) => self.linger = left,
-            None => {
-                self.settle(overlay);
-                self.tell_end(machine);
-            }
+        if let Some(left) = self.linger.checked_sub(1) {
+            self.linger = left;
+        } else {
+            self.settle(overlay);
+            self.tell_end(machine);
         }
     }
 

@@ -199,7 +199,6 @@ pub(super) fn sentences(desk: &Desk) -> (String, String) {
                 if is_end { "A to stop here, or on".to_string() } else { "where to?".to_string() },
             )
         }
-        (Phase::Ask, _) => (desk.play.words.clone(), scene.prompt.clone()),
         (Phase::Think, _) => {
             let name = desk.play.turn().player().map_or("", |player| desk.play.name(player));
             (desk.play.words.clone(), format!("{} is thinking.", super::capital(name)))
@@ -226,10 +225,12 @@ fn expect(desk: &Desk, chance: u16, (x, y): (i16, i16), width: i16, canvas: &mut
 /// What a bot said.
 fn advised(advice: &Advice, rect: Rect, canvas: &mut dyn Canvas) {
     panel(canvas, rect, Look::PAPER);
-    canvas.fill(Rect::new(rect.x + 1, rect.y + 1, rect.width - 2, 10), colour::W5);
-    canvas.write(rect.x + 4, rect.y + 2, fit(&plain(&advice.judge), PALE, rect.width - 8), PALE);
     let width = rect.width - 8;
-    let mut y = rect.y + 14;
+    let titles = height(&advice.judge, PALE, width).min(2);
+    canvas.fill(Rect::new(rect.x + 1, rect.y + 1, rect.width - 2, titles * LINE), colour::W5);
+    let title = Rect::new(rect.x + 4, rect.y + 2, width, titles * LINE);
+    lines(canvas, title, Align::Left, &super::capital(&advice.judge), PALE);
+    let mut y = title.bottom() + 2;
     for (text, ink) in
         [(&advice.best, STRONG), (&advice.outlook, DARK.with(colour::M2)), (&advice.reason, DARK)]
     {
