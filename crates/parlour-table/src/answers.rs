@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use parlour_core::bot::Judgement;
-use parlour_core::{Budget, Rng, Turn};
+use parlour_core::{Budget, Rng, Score, Turn};
 
 use crate::bench::positions;
 use crate::characters::CharacterKind;
@@ -182,7 +182,7 @@ fn nodes(rules: &dyn BenchRules) -> Option<Answer> {
         let mut bot = rules.bot(&spec, 0).ok()?;
         let decision = bot.choose(&session.sight()?, &budget, &mut |_| {}).ok()?;
         work += decision.insight.nodes;
-        let score = decision.insight.score.map(|score| score.words()).unwrap_or_default();
+        let score = decision.insight.score.map(Score::words).unwrap_or_default();
         let _ = write!(text, "{} {score} {}; ", decision.action, decision.insight.nodes);
     }
     let _ = write!(text, "{work}");
@@ -202,9 +202,9 @@ fn weights(rules: &dyn BenchRules) -> Option<Answer> {
         let decision = bot.choose(&sight, &budget, &mut |_| {}).ok()?;
         let _ = write!(text, "{}", decision.action);
         if let Some(Judgement::Weights(weights)) = bot.judge(&sight).ok()? {
-            weights.iter().for_each(|(_, weight)| {
+            for (_, weight) in weights {
                 let _ = write!(text, " {weight}");
-            });
+            }
         }
         text.push_str("; ");
         work += 1;
