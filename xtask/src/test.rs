@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 
 use crate::packages::{find, install};
-use crate::web;
+use crate::{cartridge, web};
 
 /// Everything CI wants to know.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -29,6 +29,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("docs", docs)?;
+    cartridge::run_or_skip()?;
     web::run()
 }
 

@@ -1,7 +1,7 @@
 //! The vertical blank: sixty times a second the machine interrupts whatever goes on. Then keys are read, what floats
 //! moves on, and sounds play, also while a bot thinks.
 
-use parlour_pocket::Overlay;
+use parlour_pocket::{Button, Overlay, Sound};
 
 use crate::keys::{Keys, Pressed};
 use crate::memory;
@@ -35,6 +35,25 @@ pub static BLANK: Shared<Blank> = Shared::new(Blank {
 });
 
 impl Blank {
+    /// A button went down. While the program has given away what floats, it thinks: the D-pad leads the cursor, and
+    /// only what the program could do something about is kept for it.
+    fn hear(&mut self, button: Button) {
+        if let Some(overlay) = &mut self.overlay {
+            match button {
+                Button::Up | Button::Down | Button::Left | Button::Right => {
+                    if overlay.steer(button) {
+                        self.sounds.play(Sound::Step);
+                    }
+                    return;
+                }
+                Button::A | Button::L | Button::R => return self.sounds.play(Sound::Refuse),
+                Button::B | Button::Start | Button::Select => {}
+            }
+        }
+        // Who does not listen for so long misses some.
+        let _ = self.pressed.try_push(button);
+    }
+
     /// Shows what floats.
     pub fn show(&mut self, overlay: &Overlay) {
         self.sprites.show(overlay);
@@ -64,11 +83,7 @@ extern "C" fn on_blank() {
         blank.frames = blank.frames.wrapping_add(1);
         blank.sounds.tick();
         for button in blank.keys.look() {
-            if let Some(overlay) = &mut blank.overlay {
-                overlay.steer(button);
-            }
-            // Who does not listen for so long misses some.
-            let _ = blank.pressed.try_push(button);
+            blank.hear(button);
         }
         if let Some(overlay) = &mut blank.overlay {
             overlay.tick();

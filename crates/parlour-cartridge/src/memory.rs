@@ -39,8 +39,7 @@ pub struct Usage {
 unsafe impl Sync for Heap {}
 
 #[global_allocator]
-static HEAP: Heap =
-    Heap(UnsafeCell::new(State { blocks: Tlsf::new(), used: Usage { now: 0, most: 0 } }));
+static HEAP: Heap = Heap(UnsafeCell::new(State { blocks: Tlsf::new(), used: Usage { now: 0, most: 0 } }));
 
 impl Heap {
     #[expect(clippy::mut_from_ref, reason = "only the program allocates, and one thing at a time")]

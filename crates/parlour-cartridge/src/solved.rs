@@ -3,4 +3,4 @@
 use parlour_table::carried::CarriedTable;
 
 /// All of them.
-pub static TABLES: &[CarriedTable] = include!(concat!(env!("OUT_DIR"), "/solved.rs"));
+pub(crate) static TABLES: &[CarriedTable] = include!(concat!(env!("OUT_DIR"), "/solved.rs"));

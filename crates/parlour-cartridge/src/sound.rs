@@ -50,30 +50,32 @@ const fn notes(sound: Sound) -> &'static [Note] {
         Sound::Back => const { &[tone(659, 8, 1, 4), tone(440, 8, 1, 4)] },
         Sound::Refuse => const { &[tone(147, 11, 2, 7), tone(131, 11, 2, 7)] },
         Sound::Move => const { &[noise(0x45, 13, 1, 3), tone(196, 7, 1, 4)] },
-        Sound::Capture => {
-            const { &[noise(0x45, 15, 1, 5), noise(0x34, 13, 2, 6), slide(392, 3, 9, 2, 10)] }
-        }
+        Sound::Capture => const { &[noise(0x45, 15, 1, 5), noise(0x34, 13, 2, 6), slide(392, 3, 9, 2, 10)] },
         Sound::Splash => const { &[slide(1319, 4, 8, 3, 14), noise(0x26, 12, 4, 20)] },
         Sound::Hit => const { &[slide(1319, 4, 8, 3, 14), noise(0x57, 15, 5, 20), noise(0x66, 13, 6, 20)] },
-        Sound::Dice => const {
-            &[
-                noise(0x34, 11, 1, 4),
-                noise(0x35, 13, 1, 5),
-                noise(0x34, 11, 1, 6),
-                noise(0x44, 13, 1, 8),
-                noise(0x45, 14, 1, 8),
-            ]
-        },
-        Sound::Win => const {
-            &[
-                tone(523, 11, 3, 8),
-                tone(659, 11, 3, 8),
-                tone(784, 11, 3, 8),
-                tone(1047, 13, 5, 14),
-                tone(784, 9, 3, 8),
-                tone(1047, 13, 6, 24),
-            ]
-        },
+        Sound::Dice => {
+            const {
+                &[
+                    noise(0x34, 11, 1, 4),
+                    noise(0x35, 13, 1, 5),
+                    noise(0x34, 11, 1, 6),
+                    noise(0x44, 13, 1, 8),
+                    noise(0x45, 14, 1, 8),
+                ]
+            }
+        }
+        Sound::Win => {
+            const {
+                &[
+                    tone(523, 11, 3, 8),
+                    tone(659, 11, 3, 8),
+                    tone(784, 11, 3, 8),
+                    tone(1047, 13, 5, 14),
+                    tone(784, 9, 3, 8),
+                    tone(1047, 13, 6, 24),
+                ]
+            }
+        }
         Sound::Lose => const { &[tone(392, 11, 3, 12), tone(370, 11, 3, 12), tone(330, 11, 6, 24)] },
     }
 }

@@ -1,23 +1,18 @@
 //! Which spot lies in a direction: the same idea as the page's arrow keys.
 
-use alloc::vec::Vec;
+use crate::overlay::Place;
 
-use crate::overlay::{Net, Place};
+/// Up, down, left and right.
+pub const DIRECTIONS: [Place; 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 
 /// What lies more to the side than ahead counts as so many pixels farther.
 const SIDE_PENALTY: i32 = 10_000;
 
-/// The net of places: from each of them the nearest in every direction.
-pub fn net_of(places: Vec<Place>) -> Net {
-    const DIRECTIONS: [Place; 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
-    let link = |from: usize| DIRECTIONS.map(|direction| next(&places, from, direction) as u8);
-    let links = (0..places.len()).map(link).collect();
-    Net { places, links }
-}
-
 /// The next place in a direction; one to the side only if there is nothing ahead; itself if there is nothing at all.
-fn next(places: &[Place], from: usize, (dx, dy): Place) -> usize {
-    let (x, y) = places[from];
+///
+/// Found when it is asked for: of a hundred places all ways at once would take a small machine half a second.
+pub fn next(places: &[Place], from: usize, (dx, dy): Place) -> usize {
+    let Some(&(x, y)) = places.get(from) else { return from };
     let cost = |&(px, py): &Place| {
         let (px, py) = (i32::from(px - x), i32::from(py - y));
         let (dx, dy) = (i32::from(dx), i32::from(dy));
@@ -42,22 +37,24 @@ pub fn nearest(places: &[Place], (x, y): Place) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
+
+    fn links(places: &[Place], from: usize) -> [usize; 4] {
+        DIRECTIONS.map(|direction| next(places, from, direction))
+    }
 
     #[test]
     fn a_grid_is_walked_square_by_square() {
-        let places = (0..9).map(|index| (index % 3 * 14, index / 3 * 14)).collect();
-        let net = net_of(places);
-        assert_eq!(net.links[4], [1, 7, 3, 5]);
+        let places: [Place; 9] = core::array::from_fn(|index| (index as i16 % 3 * 14, index as i16 / 3 * 14));
+        assert_eq!(links(&places, 4), [1, 7, 3, 5]);
         // Nothing lies there: it stays.
-        assert_eq!(net.links[0], [0, 3, 0, 1]);
+        assert_eq!(links(&places, 0), [0, 3, 0, 1]);
     }
 
     #[test]
     fn what_lies_askew_is_reached_as_well() {
-        let net = net_of(vec![(0, 0), (30, 4), (10, 40)]);
-        assert_eq!(net.links[0][3], 1);
-        assert_eq!(net.links[0][1], 2);
-        assert_eq!(nearest(&net.places, (28, 9)), 1);
+        let places = [(0, 0), (30, 4), (10, 40)];
+        assert_eq!(links(&places, 0)[3], 1);
+        assert_eq!(links(&places, 0)[1], 2);
+        assert_eq!(nearest(&places, (28, 9)), 1);
     }
 }

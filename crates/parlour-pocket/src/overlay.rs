@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 
 use crate::canvas::Sprite;
 use crate::machine::Button;
+use crate::net::{DIRECTIONS, next};
 
 /// The most sprites at once.
 pub const MAX_FLOATERS: usize = 16;
@@ -69,28 +70,19 @@ impl Floater {
     }
 }
 
-/// Where the cursor may be, and where each direction leads from there.
-#[derive(Clone, Debug, Default)]
-pub struct Net {
-    /// The middle of each place.
-    pub places: Vec<Place>,
-    /// Where up, down, left and right lead; to itself where nothing lies there.
-    pub links: Vec<[u8; 4]>,
-}
-
-/// A cursor that can be led over a net.
+/// A cursor that can be led from place to place.
 #[derive(Clone, Debug)]
 pub struct Pointer {
     /// What it shows, one after the other.
     pub frames: &'static [Sprite],
     /// Ticks for each of them.
     pub period: u16,
-    /// Its place in the net.
+    /// At which place it is.
     pub at: usize,
     /// Where its upper left corner is from the middle of the place.
     pub offset: Place,
-    /// Where it may go.
-    pub net: Net,
+    /// The middle of each place where it may go.
+    pub places: Vec<Place>,
     /// How often it was moved.
     pub moves: u32,
 }
@@ -98,7 +90,7 @@ pub struct Pointer {
 impl Pointer {
     /// The middle of the place it is at.
     pub fn place(&self) -> Option<Place> {
-        self.net.places.get(self.at).copied()
+        self.places.get(self.at).copied()
     }
 
     /// Goes where a direction leads; whether it moved.
@@ -110,8 +102,7 @@ impl Pointer {
             Button::Right => 3,
             _ => return false,
         };
-        let Some(link) = self.net.links.get(self.at) else { return false };
-        let next = usize::from(link[direction]);
+        let next = next(&self.places, self.at, DIRECTIONS[direction]);
         let moved = next != self.at;
         self.at = next;
         self.moves += u32::from(moved);
@@ -186,9 +177,8 @@ mod tests {
 
     #[test]
     fn a_pointer_is_led_over_its_net() {
-        let net =
-            Net { places: alloc::vec![(4, 4), (14, 4)], links: alloc::vec![[0, 0, 0, 1], [1, 1, 0, 1]] };
-        let pointer = Pointer { frames: &DOT, period: 8, at: 0, offset: (-2, -2), net, moves: 0 };
+        let places = alloc::vec![(4, 4), (14, 4)];
+        let pointer = Pointer { frames: &DOT, period: 8, at: 0, offset: (-2, -2), places, moves: 0 };
         let mut overlay = Overlay { pointer: Some(pointer), ..Overlay::default() };
         assert!(!overlay.steer(Button::Up) && overlay.steer(Button::Right) && !overlay.steer(Button::A));
         assert_eq!(overlay.shown().last().map(|(_, place)| place), Some((12, 2)));

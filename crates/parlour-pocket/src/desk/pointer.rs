@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use parlour_core::scene::{Shape, Spot};
 
-use crate::net::{nearest, net_of};
+use crate::net::nearest;
 use crate::overlay::{Overlay, Pointer};
 
 use super::{Desk, Phase, Sheet};
@@ -35,8 +35,7 @@ impl Desk {
             None => self.first_place(&nexts).unwrap_or_else(|| nearest(&places, middle)),
         };
         let moves = overlay.pointer.as_ref().map_or(0, |pointer| pointer.moves);
-        overlay.pointer =
-            Some(Pointer { frames: &[], period: 1, at, offset: (0, 0), net: net_of(places), moves });
+        overlay.pointer = Some(Pointer { frames: &[], period: 1, at, offset: (0, 0), places, moves });
         self.dress_pointer(overlay);
     }
 
