@@ -21,12 +21,27 @@ pub struct Drawing {
     pub y: i16,
     /// Its pixels.
     pub sprite: Sprite,
+    /// What is laid over them.
+    pub over: &'static [Over],
+}
+
+/// A sprite that is laid over another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Over {
+    /// How far to the right of the other's upper left corner.
+    pub x: i16,
+    /// How far down.
+    pub y: i16,
+    /// Its pixels.
+    pub sprite: Sprite,
 }
 
 impl Drawing {
     /// The rectangle it covers when its anchor lies at a place.
-    pub const fn around(&self, x: i16, y: i16) -> Rect {
-        self.sprite.at(x - self.x, y - self.y)
+    pub fn around(&self, x: i16, y: i16) -> Rect {
+        let (left, top) = (x - self.x, y - self.y);
+        let whole = self.sprite.at(left, top);
+        self.over.iter().fold(whole, |whole, over| whole.join(over.sprite.at(left + over.x, top + over.y)))
     }
 }
 
@@ -87,7 +102,7 @@ mod tests {
 
     const fn drawing(name: &'static str, owner: Option<u8>, lie: Option<char>, size: u8) -> Drawing {
         let sprite = Sprite { width: 1, height: 1, pixels: &[1] };
-        Drawing { name, owner, lie, size, x: 0, y: 0, sprite }
+        Drawing { name, owner, lie, size, x: 0, y: 0, sprite, over: &[] }
     }
 
     const ALL: Drawings = Drawings(&[

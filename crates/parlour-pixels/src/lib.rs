@@ -15,7 +15,7 @@ pub mod pack;
 pub mod palette;
 mod sprite;
 
-pub use drawings::{Drawing, Drawings, Wanted};
+pub use drawings::{Drawing, Drawings, Over, Wanted};
 pub use font::{Font, Glyph};
 pub use layout::{Frame, Ground, Layout, Outline, Pixels, Places};
 pub use sprite::{CLEAR, Colour, Rect, Sprite};

@@ -49,7 +49,7 @@ impl Allowance {
     }
 
     /// The same as a search wants it.
-    pub fn budget<'a>(self, stop: &'a dyn Fn() -> bool) -> Budget<'a> {
+    pub fn budget(self, stop: &dyn Fn() -> bool) -> Budget<'_> {
         Budget::default().bytes(self.bytes).until(stop)
     }
 }

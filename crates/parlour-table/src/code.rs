@@ -149,14 +149,17 @@ pub fn chance_seed(seed: u64, forgotten: usize) -> u64 {
     if forgotten == 0 { seed } else { Rng::stream(seed, forgotten as u64).next_u64() }
 }
 
-/// Plays actions from their places: the session, all places, and how many of them it has forgotten.
+/// A session, the places of all its actions, and how many of them it has forgotten.
+type Played = (Box<dyn Session>, Vec<Place>, usize);
+
+/// Plays actions from their places.
 fn replayed(
     rules: &dyn AnyRules,
     seed: u64,
     count: u32,
     bits: &[u8],
     memory: usize,
-) -> Result<(Box<dyn Session>, Vec<Place>, usize), CodeError> {
+) -> Result<Played, CodeError> {
     let mut session = rules.start(seed);
     let (mut at, mut forgotten) = (0, 0);
     let mut places = Vec::new();

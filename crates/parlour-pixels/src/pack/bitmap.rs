@@ -49,13 +49,24 @@ pub struct Bitmap {
     pub anchor: (i16, i16),
     /// Row by row.
     pub pixels: Vec<Colour>,
+    /// What is laid over it when it is drawn, and where: shared with others, so that it is carried once.
+    pub over: Vec<(Bitmap, usize, usize)>,
 }
 
 impl Bitmap {
     /// Nothing but clear pixels, with its anchor in the middle.
     pub fn clear(width: usize, height: usize) -> Self {
         let anchor = (width as i16 / 2, height as i16 / 2);
-        Bitmap { width, height, anchor, pixels: vec![CLEAR; width * height] }
+        Bitmap { width, height, anchor, pixels: vec![CLEAR; width * height], over: Vec::new() }
+    }
+
+    /// All of it in one.
+    pub fn flat(&self) -> Self {
+        let mut flat = Bitmap { over: Vec::new(), ..self.clone() };
+        for (over, x, y) in &self.over {
+            flat.cover(over, *x, *y);
+        }
+        flat
     }
 
     fn map(&self, width: usize, height: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {

@@ -11,7 +11,7 @@
 //!
 //! town.1 = town.0 r0>k0 r1>k1
 //! bird-left = bird flipped
-//! each n 2 3 4: forest-{n} = forest + token-{n} 6,13
+//! each n 2 3 4: forest-{n} = forest & token-{n} 6,13
 //! ```
 //!
 //! A name may end in `.0` (whose it is), `~/` (how it lies) and `@14` (for which side of a square), in this order. `at`
@@ -19,7 +19,8 @@
 //! sprite ends at an empty line. A name that begins with an underscore is only a part of others and is not carried.
 //!
 //! A line with `=` puts sprites together that stand above it: each may be moved (`6,13`), `flipped` left to right,
-//! `turned` by a quarter against the clock, and have its colours changed (`r0>k0`).
+//! `turned` by a quarter against the clock, and have its colours changed (`r0>k0`). After a plus sign a part becomes one
+//! with what is before it; after `&` it stays apart and is laid over when it is drawn, so that many can share it.
 
 mod bitmap;
 mod emit;

@@ -108,16 +108,28 @@ fn each(text: &str) -> Result<Vec<String>, String> {
     Ok(words.map(|word| line.replace(&place, word)).collect())
 }
 
-/// `forest-8 = forest + token-8 6,13`.
+/// `forest-8 = forest & token-8 6,13`: parts joined for good by a plus sign, and what is laid over them.
 fn put_together(line: &str, all: &mut All) -> Result<(), String> {
-    let (head, parts) = line.split_once(" = ").ok_or("a line has one equals sign")?;
+    let (head, layers) = line.split_once(" = ").ok_or("a line has one equals sign")?;
     let (name, anchor) = read_head(head.trim())?;
+    let mut layers = layers.split(" & ");
+    let mut whole = joined(layers.next().unwrap_or_default(), all)?;
+    for layer in layers {
+        let (bitmap, place) = read_part(layer, all)?;
+        let (x, y) = place.unwrap_or((0, 0));
+        whole.over.push((bitmap, right_and_down(x)?, right_and_down(y)?));
+    }
+    whole.anchor = anchor.unwrap_or(whole.anchor);
+    add(name, whole, all)
+}
+
+/// `forest + token-8 6,13`.
+fn joined(parts: &str, all: &All) -> Result<Bitmap, String> {
     let mut whole: Option<Bitmap> = None;
     for part in parts.split(" + ") {
         let (bitmap, place) = read_part(part, all)?;
         let (x, y) = place.unwrap_or((0, 0));
-        let (x, y) = (usize::try_from(x), usize::try_from(y));
-        let (Ok(x), Ok(y)) = (x, y) else { return Err("parts are moved to the right and down".to_string()) };
+        let (x, y) = (right_and_down(x)?, right_and_down(y)?);
         match &mut whole {
             Some(whole) => whole.cover(&bitmap, x, y),
             None if (x, y) == (0, 0) => whole = Some(bitmap),
@@ -128,9 +140,11 @@ fn put_together(line: &str, all: &mut All) -> Result<(), String> {
             }
         }
     }
-    let mut whole = whole.ok_or("nothing is put together")?;
-    whole.anchor = anchor.unwrap_or(whole.anchor);
-    add(name, whole, all)
+    Ok(whole.ok_or("nothing is put together")?)
+}
+
+fn right_and_down(place: i16) -> Result<usize, String> {
+    usize::try_from(place).map_err(|_| "parts are moved to the right and down".to_string())
 }
 
 /// A sprite by its name and what is done to it.
@@ -139,7 +153,7 @@ fn read_part(part: &str, all: &All) -> Result<(Bitmap, Option<(i16, i16)>), Stri
     let text = words.next().ok_or("a part has a name")?;
     let name = Name::read(text).ok_or_else(|| format!("{text} is no name"))?;
     let known = all.iter().find(|(known, _)| *known == name);
-    let mut bitmap = known.ok_or_else(|| format!("nothing above is called {text}"))?.1.clone();
+    let mut bitmap = known.ok_or_else(|| format!("nothing above is called {text}"))?.1.flat();
     let (mut place, mut pairs) = (None, vec![]);
     for word in words {
         match (word, word.split_once('>')) {
@@ -171,7 +185,8 @@ mod tests {
     fn rows_become_pixels() {
         let (k, y) = (palette::W6, palette::G0);
         let all = read(ARROW).unwrap();
-        let arrow = Bitmap { width: 3, height: 2, anchor: (0, 1), pixels: vec![k, 0, 0, k, y, y] };
+        let arrow =
+            Bitmap { width: 3, height: 2, anchor: (0, 1), pixels: vec![k, 0, 0, k, y, y], over: vec![] };
         assert_eq!(all, [(Name::read("arrow").unwrap(), arrow)]);
     }
 
@@ -187,6 +202,8 @@ mod tests {
         let pair = last("pair at 1,1 = arrow + arrow 2,1");
         assert_eq!((pair.width, pair.height, pair.anchor), (5, 3, (1, 1)));
         assert_eq!(pair.pixels[5..10], [k, y, k, 0, 0]);
+        let laid = last("laid = arrow & arrow 2,1");
+        assert_eq!((laid.width, laid.over.len(), laid.flat().pixels), (3, 1, pair.pixels));
         assert_eq!(read(&format!("{ARROW}each n 2 3: a-{{n}} = arrow\n")).unwrap().len(), 3);
     }
 

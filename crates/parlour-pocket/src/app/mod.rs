@@ -89,7 +89,7 @@ impl App {
         match wish {
             Wish::Stay => {}
             Wish::Options => self.screen = Screen::Options(Options::new(&self.settings)),
-            Wish::Menu => self.to_menu(machine, overlay),
+            Wish::Menu => self.show_menu(machine, overlay),
             Wish::Play => {
                 let seating = self.settings.seating().clone();
                 self.begin(&seating, machine, overlay);
@@ -105,7 +105,7 @@ impl App {
     fn leave(&mut self, exit: Exit, machine: &mut dyn Machine, overlay: &mut Overlay) {
         match exit {
             Exit::Stay => {}
-            Exit::Menu => self.to_menu(machine, overlay),
+            Exit::Menu => self.show_menu(machine, overlay),
             Exit::Again => {
                 let Screen::Desk(desk) = &self.screen else { return };
                 let rules = desk.play.table().rules();
@@ -114,11 +114,11 @@ impl App {
                 let seats = desk.play.specs();
                 self.begin(&Seating { info, variant: variant.unwrap_or(0), seats }, machine, overlay);
             }
-            Exit::Record => self.to_pages(overlay),
+            Exit::Record => self.show_pages(overlay),
         }
     }
 
-    fn to_menu(&mut self, machine: &mut dyn Machine, overlay: &mut Overlay) {
+    fn show_menu(&mut self, machine: &mut dyn Machine, overlay: &mut Overlay) {
         // The old screen goes first: there is not much room.
         self.screen = Screen::Menu(Menu::new(&self.settings, false));
         let has_saved = matches!(GAME.load(machine), Found::Whole(_));
@@ -128,7 +128,7 @@ impl App {
     }
 
     fn begin(&mut self, seating: &Seating, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        self.to_menu(machine, overlay);
+        self.show_menu(machine, overlay);
         match (Play::begin(seating, machine), &mut self.screen) {
             (Some(play), _) => {
                 machine.sound(Sound::Pick);
@@ -147,20 +147,17 @@ impl App {
         *overlay = Overlay::default();
         let Found::Whole(bytes) = GAME.load(machine) else { return machine.sound(Sound::Refuse) };
         self.is_dirty = true;
-        match Play::resume(&bytes) {
-            Ok(play) => {
-                machine.sound(Sound::Pick);
-                self.screen = Screen::Desk(Box::new(Desk::new(play, overlay)));
-            }
-            Err(_) => {
-                let mut menu = Menu::new(&self.settings, false);
-                menu.notice = Some(DAMAGED_GAME);
-                self.screen = Screen::Menu(menu);
-            }
+        if let Ok(play) = Play::resume(&bytes) {
+            machine.sound(Sound::Pick);
+            self.screen = Screen::Desk(Box::new(Desk::new(play, overlay)));
+        } else {
+            let mut menu = Menu::new(&self.settings, false);
+            menu.notice = Some(DAMAGED_GAME);
+            self.screen = Screen::Menu(menu);
         }
     }
 
-    fn to_pages(&mut self, overlay: &mut Overlay) {
+    fn show_pages(&mut self, overlay: &mut Overlay) {
         *overlay = Overlay::default();
         let nowhere = Screen::Menu(Menu::new(&self.settings, false));
         if let Screen::Desk(desk) = core::mem::replace(&mut self.screen, nowhere) {

@@ -17,9 +17,9 @@ const WIDTH: i16 = 220;
 /// The record's pages.
 pub struct Pages {
     /// The lines of each page.
-    pages: Vec<Vec<String>>,
+    sheets: Vec<Vec<String>>,
     /// How many of them hold the code; the others hold the record.
-    code_pages: usize,
+    codes: usize,
     /// Which is shown.
     pub at: usize,
 }
@@ -37,25 +37,25 @@ impl Pages {
             .flat_map(|line| wrap(line, &font::SMALL, WIDTH))
             .map(ToString::to_string)
             .collect();
-        let mut pages = super::pages_of(&code, LINES);
-        let code_pages = pages.len();
-        pages.extend(super::pages_of(&record, LINES));
-        Pages { pages, code_pages, at: 0 }
+        let mut sheets = super::pages_of(&code, LINES);
+        let codes = sheets.len();
+        sheets.extend(super::pages_of(&record, LINES));
+        Pages { sheets, codes, at: 0 }
     }
 
     /// How many pages there are.
     pub fn count(&self) -> usize {
-        self.pages.len()
+        self.sheets.len()
     }
 
     /// Whether the page shown holds the code.
     pub fn is_code(&self) -> bool {
-        self.at < self.code_pages
+        self.at < self.codes
     }
 
     /// The lines of the page shown.
     pub fn lines(&self) -> &[String] {
-        self.pages.get(self.at).map_or(&[], |page| page)
+        self.sheets.get(self.at).map_or(&[], |page| page)
     }
 
     /// A button went down; false if the pages are to be left.

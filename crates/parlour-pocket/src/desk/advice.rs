@@ -185,8 +185,8 @@ impl Desk {
         let mut spots = core::mem::take(&mut self.play.scene.insight);
         for spot in &mut spots {
             let Some(notation) = &spot.choice else { continue };
-            let scores = &decision.insight.action_scores;
-            let Some(scored) = scores.iter().find(|scored| scored.action == *notation) else { continue };
+            let all = &decision.insight.action_scores;
+            let Some(scored) = all.iter().find(|scored| scored.action == *notation) else { continue };
             if let Score::Points(_) = scored.score
                 && let Some(chance) = decision.insight.chance_of(scored.score, player, players)
             {

@@ -143,7 +143,7 @@ fn flash(frames: &'static [Sprite], (x, y): Place) -> Floater {
 
 /// Shows that someone thinks, or no longer does.
 pub(super) fn show_thinking(overlay: &mut Overlay, is_thinking: bool) {
-    overlay.floaters.retain(|floater| !core::ptr::eq(floater.frames, &THINKING[..]));
+    overlay.floaters.retain(|floater| !core::ptr::eq(floater.frames, &raw const THINKING[..]));
     if is_thinking {
         let _ = overlay.floaters.try_push(Floater::still(&THINKING, 14, THINKING_PLACE));
     }

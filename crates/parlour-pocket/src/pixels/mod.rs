@@ -7,7 +7,7 @@ mod panels;
 mod text;
 
 pub use parlour_pixels::palette;
-use parlour_pixels::{Drawing, Drawings, Font, Glyph, Pixels, Sprite, Wanted};
+use parlour_pixels::{Drawing, Drawings, Font, Glyph, Over, Pixels, Sprite, Wanted};
 
 pub use panels::{Look, bar, button, panel, planks};
 pub use text::{Align, Ink, Text, wrap};

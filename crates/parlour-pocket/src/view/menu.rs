@@ -68,16 +68,14 @@ fn card(canvas: &mut dyn Canvas, info: &GameInfo, opponent: Option<&Sitter>, sea
     canvas.write(WORDS, 28, &plain(info.title), TITLE);
     let about = clause(info.about);
     lines(canvas, Rect::new(WORDS, 43, WORDS_WIDTH, 19), Align::Left, about, DARK.with(colour::W5));
-    match opponent {
-        Some(opponent) => waiting(canvas, pixels, opponent, seats),
-        None => {
-            if let Some(cup) = face("you") {
-                canvas.blit(cup, WORDS, 68);
-            }
-            canvas.write(157, 71, "Friends", STRONG);
-            canvas.write(157, 81, "one console", QUIET);
-        }
+    if let Some(opponent) = opponent {
+        return waiting(canvas, pixels, opponent, seats);
     }
+    if let Some(cup) = face("you") {
+        canvas.blit(cup, WORDS, 68);
+    }
+    canvas.write(157, 71, "Friends", STRONG);
+    canvas.write(157, 81, "one console", QUIET);
 }
 
 /// As many clauses of a sentence as two lines hold.

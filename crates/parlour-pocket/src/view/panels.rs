@@ -139,12 +139,12 @@ pub(super) fn hand(
 pub(super) fn dice_in(desk: &Desk, dice: &[u8], rect: Rect) -> Vec<(&'static Sprite, (i16, i16))> {
     let height = card_height(rect);
     let corner = (rect.x + 3 + 50, rect.y + 13 + height + 1);
-    let die = |(index, value): (usize, &u8)| {
+    let lying = |(index, value): (usize, &u8)| {
         let sprite = desk.play.pixels.drawings.named(&format!("die-{value}"))?;
         let index = index as i16;
         Some((sprite, (corner.0 + index * 9, corner.1 + index * (height - 15).clamp(0, 10))))
     };
-    dice.iter().take(2).enumerate().filter_map(die).collect()
+    dice.iter().take(2).enumerate().filter_map(lying).collect()
 }
 
 /// How high a card of a hand is.
@@ -225,12 +225,13 @@ pub(super) fn facts(
 pub(super) fn main(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
     let me = desk.play.me();
     let board_owner = desk.play.scene.boards.get(desk.board).map(|board| board.title.as_str());
-    let fleets = desk.play.scene.panels.iter().filter_map(|panel| match panel {
+    let mut fleets = desk.play.scene.panels.iter().filter_map(|panel| match panel {
         Panel::Fleet { player, ships, text, .. } => Some((*player, ships, text)),
         _ => None,
     });
     let is_mine = desk.board == 0 && board_owner.is_some();
-    let wanted = fleets.clone().find(|(player, ..)| (Some(*player) == me) == is_mine).or(fleets.last());
+    let wanted =
+        fleets.clone().find(|(player, ..)| (Some(*player) == me) == is_mine).or_else(|| fleets.next_back());
     if let Some((_, ships, text)) = wanted {
         return fleet(desk, ships, text, rect, canvas);
     }

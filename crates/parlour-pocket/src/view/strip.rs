@@ -44,8 +44,10 @@ pub(super) fn strip(desk: &Desk, overlay: &Overlay, rect: Rect, canvas: &mut dyn
     canvas.fill(Rect::new(rect.x, rect.y + 1, rect.width, 1), colour::W3);
     let inner = Rect::new(rect.x + 2, rect.y + 4, rect.width - 4, rect.height - 6);
     if let Some(advice) = &desk.advice {
-        let text = format!("{}: {}. {} {}", advice.judge, advice.best, advice.outlook, advice.reason);
-        return words(&text, inner, canvas);
+        let parts =
+            [&advice.best, &advice.outlook, &advice.reason].into_iter().filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.map(|part| ended(part)).collect();
+        return words(&format!("{}: {}", advice.judge, parts.join(" ")), inner, canvas);
     }
     let spot = desk.spot(overlay).filter(|_| desk.phase == Phase::Ask && desk.focused().is_none());
     match spot {
