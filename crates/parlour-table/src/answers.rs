@@ -202,7 +202,7 @@ fn weights(rules: &dyn BenchRules) -> Option<Answer> {
         let decision = bot.choose(&sight, &budget, &mut |_| {}).ok()?;
         let _ = write!(text, "{}", decision.action);
         if let Some(Judgement::Weights(weights)) = bot.judge(&sight).ok()? {
-            for (_, weight) in &weights {
+            for (_, weight) in weights {
                 let _ = write!(text, " {weight}");
             }
         }

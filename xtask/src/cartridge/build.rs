@@ -16,6 +16,32 @@ pub(super) fn cartridge() -> anyhow::Result<PathBuf> {
     build("parlour", "parlour.gba")
 }
 
+/// What takes how much room in the cartridge: the sections as the linker made them, the solved tables, and all of it.
+pub(super) fn parts(rom: &Path) -> anyhow::Result<String> {
+    let mut size = Command::new("arm-none-eabi-size");
+    size.arg("-A").arg(linked("parlour"));
+    let told = String::from_utf8(size.output()?.stdout)?;
+    let section = |name: &str| -> u64 {
+        let line = told.lines().find(|line| line.split_whitespace().next() == Some(name));
+        line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
+    };
+    let mut tables = 0;
+    for file in std::fs::read_dir(solved::folder())? {
+        tables += file?.metadata()?.len();
+    }
+    Ok(format!(
+        "code {}, constants and pictures {}, solved tables {tables}, for the fast memory {}, in all {} bytes",
+        section(".text"),
+        section(".rodata") - tables,
+        section(".fast"),
+        rom.metadata()?.len(),
+    ))
+}
+
+fn linked(program: &str) -> PathBuf {
+    root().join("crates/parlour-cartridge/target/thumbv4t-none-eabi/release").join(program)
+}
+
 /// The cartridge that tests itself.
 pub(super) fn self_testing() -> anyhow::Result<PathBuf> {
     build("self-test", "parlour-self-test.gba")
@@ -35,9 +61,8 @@ fn build(program: &str, name: &str) -> anyhow::Result<PathBuf> {
         cargo.env_remove(variable);
     }
     step(&format!("build of {program}"), cargo)?;
-    let linked = folder.join("target/thumbv4t-none-eabi/release").join(program);
     let rom = root().join("target").join(name);
-    pack(&linked, &rom)?;
+    pack(&linked(program), &rom)?;
     Ok(rom)
 }
 

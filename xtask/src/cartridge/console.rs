@@ -35,21 +35,25 @@ pub(super) fn program() -> anyhow::Result<PathBuf> {
     let source = root().join("xtask/console/console.c");
     let program = root().join("target/cartridge/console");
     std::fs::create_dir_all(program.parent().context("it lies in a folder")?)?;
-    if compile(&source, &program) {
+    if is_newer(&program, &source) || compile(&source, &program) {
         return Ok(program);
     }
     install(&["libmgba-dev", "gcc", "libc6-dev"]);
-    ensure!(
-        compile(&source, &program),
-        "missing: mGBA's library and a C compiler (Debian's libmgba-dev and gcc)"
-    );
+    ensure!(compile(&source, &program), "missing: mGBA's library and a C compiler (Debian's libmgba-dev and gcc)");
     Ok(program)
 }
 
+fn is_newer(program: &Path, source: &Path) -> bool {
+    let changed = |file: &Path| file.metadata().and_then(|about| about.modified()).ok();
+    changed(program).is_some_and(|built| Some(built) > changed(source))
+}
+
+/// Compiles beside the program and puts it in its place: another may run it now.
 fn compile(source: &Path, program: &Path) -> bool {
+    let new = program.with_extension(std::process::id().to_string());
     let mut cc = Command::new("cc");
-    cc.args(["-O2", "-o"]).arg(program).arg(source).arg("-lmgba").stderr(Stdio::null());
-    cc.status().is_ok_and(|status| status.success())
+    cc.args(["-O2", "-o"]).arg(&new).arg(source).arg("-lmgba").stderr(Stdio::null());
+    cc.status().is_ok_and(|status| status.success()) && std::fs::rename(&new, program).is_ok()
 }
 
 impl Console {

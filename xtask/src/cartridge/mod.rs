@@ -44,6 +44,7 @@ pub(crate) fn run(told: &Cartridge) -> anyhow::Result<()> {
     if let Some(times) = told.power {
         return power::power(&rom, times);
     }
+    eprintln!("    {}", build::parts(&rom)?);
     eprintln!("{}", rom.display());
     Ok(())
 }

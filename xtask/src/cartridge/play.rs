@@ -105,6 +105,13 @@ impl Hands {
         Ok(())
     }
 
+    /// Lets frames pass.
+    fn pass(&mut self, frames: u32) -> anyhow::Result<()> {
+        self.console.run(frames)?;
+        self.read();
+        Ok(())
+    }
+
     /// Takes in what the cartridge has said.
     fn read(&mut self) {
         for line in self.console.said.drain(..) {
@@ -122,8 +129,7 @@ impl Hands {
             if !matches!(self.place.as_str(), "think" | "show" | "advise" | "menu" | "begin?") {
                 return Ok(());
             }
-            self.console.run(10)?;
-            self.read();
+            self.pass(10)?;
         }
         anyhow::bail!("nothing happens at `{}`", self.place)
     }
@@ -136,8 +142,12 @@ impl Hands {
                     self.press(Key::R)?;
                 }
                 self.press(Key::A)?;
+                // Painting may take a while, and only then it says where it is.
+                self.pass(30)?;
             }
-            "confirm" | "hand over" | "notice" | "over" => self.press(Key::A)?,
+            "confirm" | "hand over" | "notice" => self.press(Key::A)?,
+            // The result comes by itself; a press too many would begin another game.
+            "over" => self.pass(30)?,
             "advice" | "pause" | "give up?" => self.press(Key::B)?,
             _ => {}
         }

@@ -117,7 +117,8 @@ fn answers(is_thorough: bool) -> anyhow::Result<BTreeSet<String>> {
             let rules = game.bench_rules(Some(variant.name))?;
             for question in Question::ALL {
                 let answer = question.answer(&*rules);
-                answers.extend(answer.map(|answer| question.line(&*rules, &answer)));
+                let line = answer.map(|answer| question.line(&*rules, &answer));
+                answers.extend(line.map(|line| line.trim_end().to_string()));
             }
             let (mut told, id) = (String::new(), game.info().id);
             playthrough(&*rules, &mut told)?;

@@ -7,9 +7,14 @@ use parlour_table::house;
 
 use crate::test::root;
 
+/// Where the tables lie.
+pub(super) fn folder() -> PathBuf {
+    root().join("target/cartridge/solved")
+}
+
 /// Solves what can be solved; the folder of tables.
 pub(super) fn tables() -> anyhow::Result<PathBuf> {
-    let folder = root().join("target/cartridge/solved");
+    let folder = folder();
     std::fs::create_dir_all(&folder)?;
     for game in house().games() {
         for variant in game.info().variants {

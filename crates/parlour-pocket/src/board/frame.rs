@@ -3,13 +3,16 @@
 use core::fmt::Write;
 
 use arrayvec::ArrayString;
-use parlour_pixels::{Colour, Frame, palette as colour};
+use parlour_pixels::{CLEAR, Colour, Frame, Wanted, palette as colour};
 
 use super::BoardView;
+use super::paint::put_row;
 use super::places::Spot;
 use crate::canvas::{Canvas, Clip, Rect};
 use crate::pixels::{Align, Ink, Text, font, sprite};
 
+/// The longest side of a square.
+const MOST_SIDE: usize = 32;
 /// From this width on, a frame is carved.
 const CARVED: i16 = 6;
 /// How wide the wood of a chart's frame is, its dark edges included.
@@ -56,25 +59,38 @@ impl BoardView {
         }
     }
 
-    /// A square: its colour, its edges, its grain.
+    /// A square: its colour, its edges, its grain. Each row is put together first, so that every pixel is painted once.
     pub(super) fn paint_ground(&self, canvas: &mut Clip<'_>, spot: &Spot, rect: Rect) {
         let ground = &self.layout.grounds[usize::from(spot.is_odd)];
-        canvas.fill(rect, ground.base);
-        let Rect { x, y, width, height } = rect;
-        if ground.light != ground.base {
-            canvas.fill(Rect::new(x, y, width, 1), ground.light);
-            canvas.fill(Rect::new(x, y, 1, height), ground.light);
-        }
-        if ground.dark != ground.base {
-            canvas.fill(Rect::new(x, rect.bottom() - 1, width, 1), ground.dark);
-            canvas.fill(Rect::new(rect.right() - 1, y, 1, height), ground.dark);
-        }
-        if !ground.grain.is_empty() {
-            let which = (usize::from(spot.column) * 3 + usize::from(spot.row) * 7) % ground.grain.len();
-            if let Some(grain) = self.pixels.drawings.named(ground.grain[which]) {
-                // What was drawn for larger squares is cut.
-                let mut square = Clip::new(canvas, rect);
-                square.blit(grain, spot.x - grain.width as i16 / 2, spot.y - grain.height as i16 / 2);
+        let side = (rect.width as usize).min(MOST_SIDE);
+        let row_of = |first: Colour, inside: Colour| {
+            let mut row = [inside; MOST_SIDE];
+            row[0] = first;
+            if ground.dark != ground.base {
+                row[side - 1] = ground.dark;
+            }
+            row
+        };
+        let (top, middle) = (row_of(ground.light, ground.light), row_of(ground.light, ground.base));
+        let has_dark_edge = ground.dark != ground.base;
+        let low = if has_dark_edge { row_of(ground.dark, ground.dark) } else { middle };
+        let which = usize::from(spot.column) * 3 + usize::from(spot.row) * 7;
+        let grain = which.checked_rem(ground.grain.len()).map(|which| ground.grain[which]);
+        let grain = grain.and_then(|name| self.pixels.drawings.find(&Wanted::named(name)));
+        for y in 0..rect.height {
+            let plain = match y {
+                0 => &top,
+                _ if y == rect.height - 1 => &low,
+                _ => &middle,
+            };
+            let line = rect.y + y;
+            let over = grain.map_or(&[][..], |grain| grain.sprite.row(line - spot.y + grain.y));
+            if over.is_empty() {
+                put_row(canvas, rect.x, line, &plain[..side]);
+            } else {
+                let mut row = *plain;
+                lay(over, &mut row[..side], spot.x - grain.map_or(0, |grain| grain.x) - rect.x);
+                put_row(canvas, rect.x, line, &row[..side]);
             }
         }
     }
@@ -111,6 +127,17 @@ impl BoardView {
             let (side, squares) = (self.places.side, self.places.squares);
             let middle = (squares.right() - side, squares.bottom() - 2 * side);
             canvas.blit(rose, middle.0 - rose.width as i16 / 2, middle.1 - rose.height as i16 / 2);
+        }
+    }
+}
+
+/// Lays a row of grain over a row of its square. What was drawn for larger squares is cut.
+fn lay(grain: &[Colour], row: &mut [Colour], left: i16) {
+    for (column, &colour) in (left..).zip(grain) {
+        if colour != CLEAR
+            && let Some(pixel) = usize::try_from(column).ok().and_then(|column| row.get_mut(column))
+        {
+            *pixel = colour;
         }
     }
 }

@@ -48,6 +48,8 @@ pub struct BoardView {
     places: Places,
     /// What each spot shows.
     cells: Vec<Cell>,
+    /// All pixels that each spot may have painted.
+    reaches: Vec<Rect>,
     /// The way of the last move, spot by spot.
     way: Vec<u16>,
 }
@@ -58,8 +60,9 @@ impl BoardView {
         let layout = pixels.layout(board.picture.as_deref())?;
         let is_turned = board.bottom.zip(viewer).is_some_and(|(bottom, viewer)| bottom != viewer);
         let places = Places::new(layout, board, is_turned);
-        let cells = board.spots.iter().map(|_| Cell::default()).collect();
-        Some(BoardView { pixels, layout, places, cells, way: Vec::new() })
+        let cells = places.spots.iter().map(|_| Cell::default()).collect();
+        let reaches = places.spots.iter().map(|spot| places.rect(spot)).collect();
+        Some(BoardView { pixels, layout, places, cells, reaches, way: Vec::new() })
     }
 
     /// The part of the screen that it fills.
@@ -73,11 +76,11 @@ impl BoardView {
         let mut way: Vec<u16> =
             scene.path.iter().filter_map(|id| self.index_of(board, id)).map(|index| index as u16).collect();
         let mut changed = Vec::new();
-        for index in 0..self.places.spots.len() {
-            if self.cells.get(index) != cells.get(index) {
-                let extent =
-                    |cell: Option<&Cell>| cell.map_or(Rect::default(), |cell| self.extent(index, cell));
-                changed.push(extent(self.cells.get(index)).join(extent(cells.get(index))));
+        for (index, (old, new)) in self.cells.iter().zip(&cells).enumerate() {
+            if old != new {
+                let reach = self.extent(index, new);
+                let before = core::mem::replace(&mut self.reaches[index], reach);
+                changed.push(before.join(reach));
             }
         }
         core::mem::swap(&mut self.cells, &mut cells);

@@ -1,5 +1,7 @@
 //! Paints a part of a board, layer by layer: frame, ground, what lies, what stands, what is marked, what is said of it.
 
+use alloc::vec::Vec;
+
 use parlour_core::scene::Shape;
 use parlour_pixels::{CLEAR, Colour, Drawing, Wanted, palette as colour};
 
@@ -18,24 +20,23 @@ const LABEL_HEIGHT: i16 = 7;
 
 impl BoardView {
     pub(super) fn paint(&self, canvas: &mut Clip<'_>) {
+        let part = canvas.bounds();
+        let reaches = |index: &&u16| !self.reaches[usize::from(**index)].meet(part).is_empty();
+        let seen: Vec<u16> = self.places.order.iter().filter(reaches).copied().collect();
         self.paint_frame(canvas);
-        self.each(canvas, Self::paint_base);
+        self.each(&seen, canvas, Self::paint_base);
         self.paint_rose(canvas);
-        self.each(canvas, Self::paint_tint);
-        self.each(canvas, Self::paint_piece);
-        self.each(canvas, Self::paint_mark);
+        self.each(&seen, canvas, Self::paint_tint);
+        self.each(&seen, canvas, Self::paint_piece);
+        self.each(&seen, canvas, Self::paint_mark);
         self.paint_way(canvas);
-        self.each(canvas, Self::paint_signs);
+        self.each(&seen, canvas, Self::paint_signs);
     }
 
-    /// Does something for every spot that reaches into the part.
-    fn each(&self, canvas: &mut Clip<'_>, paint: impl Fn(&Self, &mut Clip<'_>, &Spot, &Cell)) {
-        for &index in &self.places.order {
+    fn each(&self, seen: &[u16], canvas: &mut Clip<'_>, paint: impl Fn(&Self, &mut Clip<'_>, &Spot, &Cell)) {
+        for &index in seen {
             let index = usize::from(index);
-            let cell = &self.cells[index];
-            if !self.extent(index, cell).meet(canvas.bounds()).is_empty() {
-                paint(self, canvas, &self.places.spots[index], cell);
-            }
+            paint(self, canvas, &self.places.spots[index], &self.cells[index]);
         }
     }
 
@@ -244,9 +245,13 @@ fn halo(canvas: &mut Clip<'_>, drawing: &Drawing, spot: &Spot, glow: Colour) {
 }
 
 /// One row of pixels, as far as it is seen.
-fn put_row(canvas: &mut Clip<'_>, x: i16, y: i16, row: &[Colour]) {
-    let seen = Rect::new(x, y, row.len() as i16, 1).meet(canvas.bounds());
-    if !seen.is_empty() {
-        canvas.set_row(seen.x, y, &row[(seen.x - x) as usize..(seen.right() - x) as usize]);
+pub(super) fn put_row(canvas: &mut Clip<'_>, x: i16, y: i16, row: &[Colour]) {
+    let bounds = canvas.bounds();
+    if y < bounds.y || y >= bounds.bottom() {
+        return;
+    }
+    let (left, right) = (x.max(bounds.x), (x + row.len() as i16).min(bounds.right()));
+    if left < right {
+        canvas.set_row(left, y, &row[(left - x) as usize..(right - x) as usize]);
     }
 }

@@ -1,5 +1,6 @@
 //! What the screens look like: values in, pixels out.
 
+mod cards;
 mod desk;
 mod menu;
 mod options;
@@ -12,11 +13,11 @@ mod strip;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
+pub(crate) use cards::dice;
 pub(crate) use desk::desk;
 pub(crate) use menu::menu;
 pub(crate) use options::options;
 pub(crate) use pages::pages;
-pub(crate) use side::dice;
 
 use crate::canvas::{Canvas, Colour, Rect};
 use crate::pixels::{Align, Ink, Text, button, font, palette as colour, sprite, wrap};
