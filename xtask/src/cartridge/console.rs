@@ -39,7 +39,10 @@ pub(super) fn program() -> anyhow::Result<PathBuf> {
         return Ok(program);
     }
     install(&["libmgba-dev", "gcc", "libc6-dev"]);
-    ensure!(compile(&source, &program), "missing: mGBA's library and a C compiler (Debian's libmgba-dev and gcc)");
+    ensure!(
+        compile(&source, &program),
+        "missing: mGBA's library and a C compiler (Debian's libmgba-dev and gcc)"
+    );
     Ok(program)
 }
 
