@@ -76,7 +76,7 @@ fn check(part: &str, said: &[String], is_thorough: bool) -> anyhow::Result<()> {
     let mut summary = Vec::new();
     match part {
         "answers" => {
-            let count = check_answers(lines("answer ").map(str::to_string).collect(), is_thorough)?;
+            let count = check_answers(&lines("answer ").map(str::to_string).collect(), is_thorough)?;
             summary.push(format!("{count} answers are the same as here"));
             lines("speed ").for_each(|line| eprintln!("    {line}"));
         }
@@ -97,9 +97,9 @@ fn number(line: &str) -> anyhow::Result<u32> {
     Ok(word.with_context(|| format!("no number in `{line}`"))?.parse()?)
 }
 
-fn check_answers(said: BTreeSet<String>, is_thorough: bool) -> anyhow::Result<usize> {
+fn check_answers(said: &BTreeSet<String>, is_thorough: bool) -> anyhow::Result<usize> {
     let expected = answers(is_thorough)?;
-    for answer in &said {
+    for answer in said {
         ensure!(expected.contains(answer), "the cartridge answers otherwise: {answer}");
     }
     for answer in &expected {
