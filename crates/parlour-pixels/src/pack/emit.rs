@@ -9,8 +9,7 @@ use std::vec::Vec;
 use super::{Bitmap, Name};
 use crate::Colour;
 
-/// A constant `DRAWINGS` in the order of the names, and the pixels they share. `Drawing`, `Drawings`, `Over` and `Sprite`
-/// must be in scope where it is included.
+/// A constant `DRAWINGS` in the order of the names, and the pixels they share.
 pub fn emit(mut all: Vec<(Name, Bitmap)>) -> String {
     all.retain(|(name, _)| !name.name.starts_with('_'));
     all.sort_by(|(one, _), (other, _)| one.cmp(other));
@@ -21,18 +20,18 @@ pub fn emit(mut all: Vec<(Name, Bitmap)>) -> String {
         let sprite = shared.sprite(bitmap);
         let over = bitmap.over.iter().map(|(over, x, y)| {
             let sprite = shared.sprite(over);
-            format!("Over {{ x: {x}, y: {y}, sprite: {sprite} }}, ")
+            format!("parlour_pixels::Over {{ x: {x}, y: {y}, sprite: {sprite} }}, ")
         });
         let over: String = over.collect();
         let line = format!(
-            "Drawing {{ name: {name:?}, owner: {owner:?}, lie: {lie:?}, size: {size}, x: {x}, y: {y}, sprite: {sprite}, \
+            "parlour_pixels::Drawing {{ name: {name:?}, owner: {owner:?}, lie: {lie:?}, size: {size}, x: {x}, y: {y}, sprite: {sprite}, \
              over: &[{over}] }},\n"
         );
         list.push_str(&line);
     }
     let Shared { statics, .. } = shared;
     format!(
-        "{statics}/// All drawings, in the order of their names.\nconst DRAWINGS: Drawings = Drawings(&[\n{list}]);\n"
+        "{statics}/// All drawings, in the order of their names.\npub(super) const DRAWINGS: parlour_pixels::Drawings = parlour_pixels::Drawings(&[\n{list}]);\n"
     )
 }
 
@@ -53,7 +52,7 @@ impl Shared {
                 .expect("a string takes everything");
             next
         });
-        format!("Sprite {{ width: {width}, height: {height}, pixels: &PIXELS_{number} }}")
+        format!("parlour_pixels::Sprite {{ width: {width}, height: {height}, pixels: &PIXELS_{number} }}")
     }
 }
 
@@ -74,11 +73,12 @@ mod tests {
     fn drawings_are_sorted_and_share_their_pixels() {
         let drawing = |name| (Name::read(name).unwrap(), Bitmap::clear(1, 1));
         let text = emit([drawing("b@2"), drawing("a.1"), drawing("b@1"), drawing("_part")].into());
-        let names: Vec<&str> = text.lines().filter(|line| line.starts_with("Drawing ")).collect();
+        let names: Vec<&str> =
+            text.lines().filter(|line| line.starts_with("parlour_pixels::Drawing ")).collect();
         assert_eq!(names.len(), 3);
-        assert!(
-            names[0].starts_with(r#"Drawing { name: "a", owner: Some(1), lie: None, size: 0, x: 0, y: 0,"#)
-        );
+        assert!(names[0].starts_with(
+            r#"parlour_pixels::Drawing { name: "a", owner: Some(1), lie: None, size: 0, x: 0, y: 0,"#
+        ));
         assert!(names[1].contains("size: 1") && names[2].contains("size: 2"));
         assert_eq!(text.matches("static ").count(), 1);
     }

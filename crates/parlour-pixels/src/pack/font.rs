@@ -50,14 +50,17 @@ impl Letters {
         Letters(letters)
     }
 
-    /// A constant with the letters as a `Font`. `Font` and `Glyph` must be in scope where it is included.
+    /// A constant with the letters as a `Font`.
     pub fn emit(&self, name: &str, doc: &str, space: u8, height: u8) -> String {
         let mut text = format!(
-            "/// {doc}\npub static {name}: Font = Font {{ space: {space}, height: {height}, glyphs: &[\n"
+            "/// {doc}\npub static {name}: parlour_pixels::Font = parlour_pixels::Font {{ space: {space}, height: {height}, glyphs: &[\n"
         );
         for (letter, (width, rows)) in &self.0 {
-            writeln!(text, "Glyph {{ letter: {letter:?}, width: {width}, rows: &{rows:?} }},")
-                .expect("a string takes everything");
+            writeln!(
+                text,
+                "parlour_pixels::Glyph {{ letter: {letter:?}, width: {width}, rows: &{rows:?} }},"
+            )
+            .expect("a string takes everything");
         }
         text + "] };\n"
     }
@@ -75,7 +78,7 @@ mod tests {
         assert_eq!(bold.0[&'I'], (4, [15, 6, 15].into()));
         assert_eq!(bold.0[&'l'].0, 3);
         let text = letters.emit("SMALL", "Small letters.", 3, 7);
-        assert!(text.contains("Glyph { letter: 'I', width: 3, rows: &[7, 2, 7] },"));
+        assert!(text.contains("parlour_pixels::Glyph { letter: 'I', width: 3, rows: &[7, 2, 7] },"));
     }
 
     #[test]

@@ -7,19 +7,22 @@ mod panels;
 mod text;
 
 pub use parlour_pixels::palette;
-use parlour_pixels::{Drawing, Drawings, Font, Glyph, Pixels, Sprite, Wanted};
+use parlour_pixels::{Drawing, Pixels, Sprite, Wanted};
 
 pub use panels::{Look, bar, button, panel, planks};
 pub use text::{Align, Ink, Text, wrap};
 
 /// The fonts.
 pub mod font {
-    use super::{Font, Glyph};
-
     include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 }
 
-include!(concat!(env!("OUT_DIR"), "/house.rs"));
+/// The drawings of the house.
+mod house {
+    include!(concat!(env!("OUT_DIR"), "/house.rs"));
+}
+
+use house::DRAWINGS;
 
 /// A sprite of the house by its name: `lamp`, `cup`, `arrow-left`, `button-a`, `thinking-0`.
 pub fn sprite(name: &str) -> Option<&'static Sprite> {

@@ -1,7 +1,7 @@
 //! The board on a small screen: maple and walnut, with the two corners inlaid.
 
 use parlour_pixels::palette as colour;
-use parlour_pixels::{Drawing, Drawings, Frame, Ground, Layout, Outline, Pixels, Places, Rect, Sprite};
+use parlour_pixels::{Frame, Ground, Layout, Outline, Pixels, Places, Rect};
 
 use super::Corners;
 use crate::pixels::Drawn;

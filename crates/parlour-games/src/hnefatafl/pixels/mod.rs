@@ -1,7 +1,7 @@
 //! The board on a small screen: oak squares, carved corners and throne, of 7, 9 or 11 rows.
 
 use parlour_pixels::palette as colour;
-use parlour_pixels::{Drawing, Drawings, Frame, Ground, Layout, Pixels, Places, Rect, Sprite};
+use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
 use super::Hnefatafl;
 use crate::pixels::Drawn;

@@ -1,7 +1,7 @@
 //! The garden on a small screen: moss and earth, leaves and daisies on the last row.
 
 use parlour_pixels::palette as colour;
-use parlour_pixels::{Drawing, Drawings, Frame, Ground, Layout, Pixels, Places, Rect, Sprite};
+use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
 use super::Larva;
 use crate::pixels::Drawn;

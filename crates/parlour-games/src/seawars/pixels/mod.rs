@@ -1,7 +1,7 @@
 //! The chart on a small screen: one sea at a time, of any size.
 
 use parlour_pixels::palette as colour;
-use parlour_pixels::{Drawing, Drawings, Frame, Ground, Layout, Over, Pixels, Places, Rect, Sprite};
+use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
 use super::SeaWars;
 use crate::pixels::Drawn;

@@ -1,7 +1,7 @@
 //! The island on a small screen.
 
 use parlour_pixels::palette as colour;
-use parlour_pixels::{Drawing, Drawings, Frame, Ground, Layout, Over, Pixels, Places, Rect, Sprite};
+use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
 use super::Settlers;
 use crate::pixels::Drawn;
