@@ -78,10 +78,12 @@ fn card(canvas: &mut dyn Canvas, info: &GameInfo, opponent: Option<&Sitter>, sea
     canvas.write(157, 81, "one console", QUIET);
 }
 
-/// As many clauses of a sentence as two lines hold.
+/// As many clauses of a sentence as two lines hold; what comes before "and" is one too.
 fn clause(about: &str) -> &str {
     let fits = |text: &&str| wrap(text, &font::SMALL, WORDS_WIDTH).len() <= 2;
-    let ends = about.char_indices().filter(|(_, letter)| ",.:?!".contains(*letter)).map(|(end, _)| end);
+    let is_end =
+        |end: usize| about[end..].starts_with([',', '.', ':', '?', '!']) || about[end..].starts_with(" and ");
+    let ends = about.char_indices().map(|(at, _)| at).filter(|&at| is_end(at));
     let clauses = ends.rev().map(|end| &about[..end]);
     [about].into_iter().chain(clauses).find(fits).unwrap_or("")
 }
