@@ -1,6 +1,6 @@
 //! Pixel art for a screen of 240 by 160: sprites, the one palette, and boards as data.
 //!
-//! Art is text: rows of letters with a key that says which colour a letter is ([`pack`], for build scripts). What a
+//! Art is text: rows of letters with a key that says which colour a letter is (`pack`, for build scripts). What a
 //! program carries is constant data: no parsing, no allocation, no floating point.
 #![no_std]
 

@@ -11,7 +11,7 @@ use parlour_core::scene::{Choice, Spot};
 pub struct Hand {
     /// The spots picked so far.
     pub picks: Vec<String>,
-    /// The deed looked at that lies on no spot, by its place among all [`deeds`]; `None` while the cursor leads.
+    /// The deed looked at that lies on no spot, by its place among all deeds; `None` while the cursor leads.
     pub focus: Option<usize>,
 }
 
