@@ -17,6 +17,7 @@ import {
   sheet,
   start,
   untilTable,
+  until,
   waitForTurn,
 } from "./actions.mjs";
 import { DESKTOP, PHONE, forTests, withSteps } from "./server.mjs";
@@ -43,7 +44,7 @@ async function playOut(me, hands, game) {
   }
   assert.ok(await isOver(me), await prompt(me));
   await expectMatch(() => prompt(me), /^You beat | won$|^A draw$/);
-  assert.ok((await plies(me)) > 4);
+  await until("the moves are listed", async () => (await plies(me)) > 4);
   // How it ended lies over the board, with a reason that is no notation.
   const verdict = me.locator(".verdict");
   await verdict.waitFor();
