@@ -184,7 +184,10 @@ export class TableView {
     if (actions.kind === "hand-over") return this.#showCurtain(actions.to);
     this.tools.hidden = state.seat === null;
     this.typing.hidden = isOver(state);
-    refill(this.actions, ...this.#actionButtons(actions));
+    // A button that is being pressed is not put in another's place.
+    const advised = actions.kind === "act" ? actions.choices.map(({ choice }) => viewer.isAdvised(choice)) : [];
+    const key = JSON.stringify([actions, advised, Boolean(viewer.board.carries)]);
+    refillFor(this.actions, key, () => this.#actionButtons(actions));
     refill(this.playOn, ...(mayPlayOn(state, isPast) ? [viewer.playOnButton()] : []));
     if (this.#isShown) inTime(this.controls, () => this.#state === state && this.#showBar(state, isPast));
     else this.#showBar(state, isPast);
@@ -244,7 +247,8 @@ export class TableView {
     this.offers.clear();
     if (this.actions.querySelector(".show-board")) return;
     const show = button(words.show, () => this.commands.showBoard(), { class: "primary show-board" });
-    this.actions.replaceChildren(element("p", {}, phrases.handOver(sentence(next))), show);
+    const told = element("p", {}, phrases.handOver(sentence(next)));
+    refillFor(this.actions, `hand-over ${next}`, () => [told, show]);
     show.focus();
   }
 
