@@ -125,7 +125,18 @@ export async function start(page, way = "Play") {
 
 export const prompt = (page) => page.locator(".top .prompt").textContent();
 export const isOver = (page) => page.locator(".prompt.over").isVisible();
-export const plies = (page) => page.locator(".moves button").count();
+/** How many moves are listed, once the list is still: what has happened is written down in the frames that follow. */
+export const plies = (page) =>
+  page.evaluate(async () => {
+    let [listed, frames] = [-1, 0];
+    while (frames < 8) {
+      const now = document.querySelectorAll(".moves button").length;
+      frames = now === listed ? frames + 1 : 0;
+      listed = now;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+    return listed;
+  });
 export const untilPlies = (page, count) =>
   page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count, {
     timeout: PATIENCE,
