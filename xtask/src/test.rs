@@ -50,8 +50,12 @@ pub(crate) fn fuzz(seconds: u64) -> anyhow::Result<()> {
 /// The release binary, built anew.
 pub(crate) fn release_binary() -> anyhow::Result<PathBuf> {
     step("release build", cargo(&["build", "--release", "--locked", "-p", "parlour"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("release").join("parlour"))
+    Ok(target().join("release").join("parlour"))
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 pub(crate) fn root() -> &'static Path {

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::packages::{find, install};
-use crate::test::{root, step};
+use crate::test::{root, step, target};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
 const BROWSERS: [&str; 5] =
@@ -90,10 +90,6 @@ fn node(folder: &Path, browser: &Path) -> Command {
     // The page as it lies, for tests that change it.
     node.env("PARLOUR_SOURCE", root().join("crates/parlour-server/web"));
     node
-}
-
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// The browser, if node is there as well; installs what is missing if it may.
