@@ -7,6 +7,7 @@
 pub mod calibration;
 pub mod matches;
 pub mod score;
+pub mod statistics;
 
 pub use matches::{Match, MatchError};
 pub use score::Score;
