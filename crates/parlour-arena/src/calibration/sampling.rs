@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use parlour_core::{Decision, Insight, Player, Rng, Score, Turn};
 use parlour_table::{AnyRules, Company, Limits, Session};
 
-use crate::matches::MatchError;
+use crate::plan::PlanError;
 
 /// Who plays the games, and is asked first.
 const CHAMPION: &str = "champion";
@@ -76,7 +76,7 @@ struct Reached {
 
 impl Sampling {
     /// Plays and asks; `progress` is told what is being done.
-    pub fn run(&self, progress: &dyn Fn(&str)) -> Result<Asked, MatchError> {
+    pub fn run(&self, progress: &dyn Fn(&str)) -> Result<Asked, PlanError> {
         let mut reached = Vec::new();
         for game in 0..self.games {
             self.play(game, &mut reached)?;
@@ -107,7 +107,7 @@ impl Sampling {
     }
 
     /// One game: an opening full of slips, then the champion on all sides to the end.
-    fn play(&self, game: u32, reached: &mut Vec<Reached>) -> Result<(), MatchError> {
+    fn play(&self, game: u32, reached: &mut Vec<Reached>) -> Result<(), PlanError> {
         let seed = Rng::stream(self.seed, u64::from(game)).next_u64();
         let seats = vec![CHAMPION.to_string(); self.rules.players()];
         let mut company = Company::open(self.rules.clone(), seed, &seats)?;
@@ -147,7 +147,7 @@ impl Sampling {
     }
 
     /// Asks a bot about all positions, unless it turns out not to judge any.
-    fn ask(&self, name: &'static str, reached: &[Reached], asked: &mut Asked) -> Result<(), MatchError> {
+    fn ask(&self, name: &'static str, reached: &[Reached], asked: &mut Asked) -> Result<(), PlanError> {
         let (spec, limits) = (name.parse()?, self.limits(self.judging_nodes));
         let number = asked.names.len();
         let before = asked.verdicts.len();
