@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::ensure;
-use parlour_arena::Match;
+use parlour_arena::plan::{Budget, Contestant, Openings};
+use parlour_arena::{Plan, Summary};
 use parlour_table::house::AnyGame;
-use parlour_table::{AnyRules, Limits, house};
+use parlour_table::{AnyRules, house};
 
 /// What a level must score against the one below.
 const MIN_SCORE: f64 = 0.60;
 const LEVELS: u32 = 8;
-/// Levels play by their own limits of depth; memory is all that is given.
-const LIMITS: Limits = Limits { movetime: None, aim: None, nodes: None, depth: None, bytes: 1 << 20 };
+/// Levels play by their own limits of depth; memory is all that is given, in MiB.
+const MEMORY: u64 = 1;
 
 pub(crate) fn run(game: Option<&str>, games: u32, opening: u32, seed: u64) -> anyhow::Result<()> {
     let entries: Vec<&dyn AnyGame> = match game {
@@ -33,19 +34,22 @@ pub(crate) fn run(game: Option<&str>, games: u32, opening: u32, seed: u64) -> an
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 fn climb(rules: &Arc<dyn AnyRules>, level: u32, games: u32, opening: u32, seed: u64) -> anyhow::Result<bool> {
     let (upper, lower) = (format!("level{level}"), format!("level{}", level - 1));
-    let pairing = Match {
-        rules: rules.clone(),
-        bots: [upper.clone(), lower.clone()],
-        rounds: games.div_ceil(rules.players() as u32),
-        opening,
+    let tournament = Plan {
+        variant: Some(rules.variant().to_string()),
+        players: [&upper, &lower].map(|level| Contestant::from_flag(level)).to_vec(),
+        games,
+        openings: Openings { plies: Some(opening), ..Openings::default() },
+        budget: Budget { memory: Some(MEMORY), ..Budget::default() },
         seed,
-        limits: LIMITS,
         threads: 2,
-        most_plies: 600,
-    };
-    let score = pairing.play(&AtomicBool::new(false), &|_| {})?;
-    let (share, error) = (score.share(), score.error());
-    let (id, games) = (rules.info().id, score.total().games());
+        ..Plan::of_game(rules.info().id)
+    }
+    .prepare()?;
+    let results = parlour_arena::run(&tournament, Vec::new(), None, &AtomicBool::new(false), &())?;
+    let summary = Summary::new(&tournament, &results);
+    let line = &summary.players[0];
+    let (share, error) = (line.share.value, line.share.error);
+    let (id, games) = (rules.info().id, summary.games);
     println!(
         "{id}: {upper} scores {:.1}% +- {:.1} against {lower} ({games} games)",
         share * 100.0,

@@ -25,6 +25,21 @@ pub enum FaultKind {
     Illegal,
 }
 
+impl FaultKind {
+    /// What it did, after "by".
+    pub fn words(self) -> &'static str {
+        match self {
+            FaultKind::Start => "not starting",
+            FaultKind::Hang => "hanging",
+            FaultKind::Time => "overstepping the time",
+            FaultKind::Crash => "crashing",
+            FaultKind::Flood => "flooding",
+            FaultKind::Garbage => "answering garbage",
+            FaultKind::Illegal => "illegal moves",
+        }
+    }
+}
+
 /// Who lost a game on the spot, and why.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fault {

@@ -105,7 +105,7 @@ pub struct Duel {
     pub second: String,
     /// The share of the points.
     pub share: Estimate,
-    /// The difference in Elo; none where all points, or no points, leave it without a bound.
+    /// The difference in Elo; none where it has no bound.
     pub elo: Option<Estimate>,
     /// The difference in normalized Elo.
     pub normalized_elo: Option<Estimate>,

@@ -1,11 +1,15 @@
 //! Every command and flag; help, completions and the man page are made from here.
 
+mod arena;
+
 use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+
+pub(crate) use arena::{Arena, ArenaTest, Meeting};
 
 /// Small board games and the machines that play them.
 ///
@@ -85,8 +89,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SPEC", default_value = "champion")]
         bot: String,
     },
-    /// Let two bots play a match, in rounds of games with the seats changed
-    Match(Match),
+    /// Hold a match or a tournament between bots and other programs, and measure their strength
+    Arena(Box<Arena>),
     /// Measure speed, and count the nodes of fixed searches
     Bench {
         /// Only this game
@@ -295,35 +299,4 @@ pub(crate) struct Serve {
     /// Log a JSON object per line
     #[arg(long, env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
     pub(crate) log_json: bool,
-}
-
-/// A match to be played.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Match {
-    #[command(flatten)]
-    pub(crate) rules: Rules,
-    /// The bot whose score is told
-    pub(crate) first: String,
-    /// The bot it plays against
-    pub(crate) second: String,
-    /// How many games; rounded up to whole rounds
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) games: u32,
-    /// The longest a bot thinks about a move, in milliseconds
-    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
-    pub(crate) movetime: Option<u64>,
-    /// The most nodes a bot visits for a move
-    #[arg(long, value_name = "N")]
-    pub(crate) nodes: Option<u64>,
-    /// How many random moves each round begins with; 4 if not given, none in games with dice or secrets
-    #[arg(long, value_name = "PLIES")]
-    pub(crate) opening: Option<u32>,
-    /// What openings and random choices follow from
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// How many games are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) threads: usize,
-    #[command(flatten)]
-    pub(crate) format: Format,
 }

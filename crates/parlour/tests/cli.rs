@@ -1,6 +1,8 @@
 //! The real binary, talked to as people and programs do: arguments, pipes, exit codes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+#[path = "cli/arena.rs"]
+mod arena;
 #[path = "cli/clocks.rs"]
 mod clocks;
 #[path = "cli/commands.rs"]

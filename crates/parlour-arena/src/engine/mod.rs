@@ -84,6 +84,11 @@ impl Engine {
         Ok(engine)
     }
 
+    /// Ends an engine that has failed: it is not asked to quit.
+    pub(crate) fn kill(mut self) {
+        self.process.kill();
+    }
+
     /// Sets an option if the engine has it.
     fn set(&self, name: &str, value: &str) {
         if self.options.contains(&name.to_lowercase()) {

@@ -121,7 +121,7 @@ impl Process {
     }
 
     /// Kills the process and all that it has started, and sees it buried.
-    fn kill(&mut self) {
+    pub(super) fn kill(&mut self) {
         #[cfg(unix)]
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {
             // None left is as good.

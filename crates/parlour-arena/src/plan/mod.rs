@@ -1,7 +1,7 @@
 //! A tournament as it is asked for: what a plan file says, and what the first line of a log keeps.
 //!
 //! ```toml
-//! game = "larva"
+//! game = "<id>"
 //! format = "round-robin"
 //! games = 100
 //! budget = { nodes = 2000 }

@@ -167,7 +167,9 @@ impl<'a> Referee<'a> {
                 Err(_) if running.stop.load(Ordering::Relaxed) => return None,
                 Err(Failure { kind, reason }) => {
                     // It is started again for its next game.
-                    self.engines.remove(&running.engine_key(player.index()));
+                    if let Some(failed) = self.engines.remove(&running.engine_key(player.index())) {
+                        failed.kill();
+                    }
                     return Some(Ending::Fault(Fault { seat: player.index(), kind, reason }));
                 }
             }

@@ -58,16 +58,17 @@ impl Distribution {
         sum / self.count().max(1.0)
     }
 
-    /// The standard error of the average score. Where all are the same extreme, the rule of three stands in for a
-    /// spread that has not shown: in so many trials something of a chance of three in as many can stay unseen.
+    /// The standard error of the average score. Where all are the same, the rule of three stands in for a spread that
+    /// has not shown: in so many trials something of a chance of three in as many can stay unseen.
     pub fn standard_error(&self) -> f64 {
         let (count, mean) = (self.count(), self.mean());
         if count < 2.0 {
             return 0.5 / super::CONFIDENCE_95;
         }
         let squares: f64 = self.cells.iter().map(|(value, count)| count * (value - mean).powi(2)).sum();
-        if squares < SAME && !(SAME..=1.0 - SAME).contains(&mean) {
-            return (3.0 / count).min(0.5) / super::CONFIDENCE_95;
+        if squares < SAME {
+            let unseen = 3.0 / count * mean.max(1.0 - mean);
+            return unseen.min(0.5) / super::CONFIDENCE_95;
         }
         (squares / (count - 1.0) / count).sqrt()
     }
@@ -111,6 +112,9 @@ mod tests {
     fn the_standard_error_by_hand() {
         let spread = Distribution::of_shares(&[1.0, 0.5, 0.25], 2);
         assert!((spread.standard_error() - (42.0 / 144.0 / 2.0 / 3.0_f64).sqrt()).abs() < 1e-12);
+        // Thirty even pairs: three in thirty may be won or lost, which is half a point each.
+        let even = Distribution::of_pairs([0, 0, 30, 0, 0]);
+        assert!((even.standard_error() * 1.96 - 0.05).abs() < 1e-12);
         // Thirty pairs without a loss: three in thirty may be lost.
         let clean = Distribution::of_pairs([0, 0, 0, 0, 30]);
         assert!((clean.standard_error() * 1.96 - 0.1).abs() < 1e-12);

@@ -99,18 +99,23 @@ impl Score {
         Estimate { value: spread.mean(), error: CONFIDENCE_95 * spread.standard_error() }
     }
 
-    /// The difference in Elo to equal opponents; `None` where all points, or none, leave it without a bound.
+    /// The difference in Elo to equal opponents; `None` where it has no bound, or its error has none on either side.
     pub fn elo(&self) -> Option<Estimate> {
         let (Estimate { value: share, error }, players) = (self.share(), self.by_seat.len());
-        // The ends of the interval, kept where a logarithm can follow.
-        let end = |share: f64| elo_of_share(share.clamp(1e-6, 1.0 - 1e-6), players);
-        let (low, high) = (end(share - error)?, end(share + error)?);
-        Some(Estimate { value: elo_of_share(share, players)?, error: (high - low) / 2.0 })
+        let value = elo_of_share(share, players)?;
+        // Where one end of the interval has no bound, the other one tells how wide it is.
+        let error = match (elo_of_share(share - error, players), elo_of_share(share + error, players)) {
+            (Some(low), Some(high)) => (high - low) / 2.0,
+            (Some(low), None) => value - low,
+            (None, Some(high)) => high - value,
+            (None, None) => f64::INFINITY,
+        };
+        error.is_finite().then_some(Estimate { value, error })
     }
 
-    /// The difference in normalized Elo.
+    /// The difference in normalized Elo; `None` where the difference in Elo has no bound.
     pub fn normalized_elo(&self) -> Option<Estimate> {
-        sprt::normalized_elo(&self.distribution())
+        self.elo().and_then(|_| sprt::normalized_elo(&self.distribution()))
     }
 
     /// How likely the player is better than its opponents.

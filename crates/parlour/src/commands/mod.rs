@@ -1,9 +1,9 @@
 //! The subcommands, one file each.
 
+mod arena;
 mod bench;
 mod games;
 mod man;
-mod matches;
 mod menu;
 mod perft;
 pub(crate) mod replay;
@@ -42,7 +42,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
         Some(Command::Solve(flags)) => solve::run(&flags),
         Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),
-        Some(Command::Match(flags)) => matches::run(&flags),
+        Some(Command::Arena(flags)) => arena::run(&flags),
         Some(Command::Bench { game, variant, time, format }) => {
             bench::run(game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
         }

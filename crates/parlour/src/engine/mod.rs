@@ -4,6 +4,7 @@
 //! line of output is written here, whole. Commands are answered in the order they came. While a search is
 //! under way, queries and `stop` are answered at once; a command that would change the position or the bot
 //! waits for a search that will end by itself, with everything behind it, and is refused during `go infinite`.
+//! `stop` ends the search under way and drops every `go` that waits behind it.
 
 mod command;
 mod input;
@@ -114,12 +115,16 @@ impl<W: Write> Engine<W> {
             Ok(Some(command)) => Ok(command),
             Err(error) => Err(error),
         };
-        let starts_search = |waiting: &Result<Command, String>| matches!(waiting, Ok(Command::Go(_)));
         match command {
             Ok(Command::IsReady) => self.answer(Command::IsReady)?,
-            // Meant for the search under way, unless another one is asked for in between.
-            Ok(Command::Stop) if !self.waiting.iter().any(starts_search) => self.stop()?,
-            _ if self.waiting.len() >= MAX_WAITING_LINES => self.complain("too many commands are waiting")?,
+            // Nothing that waits to be thought about is wanted any more, either.
+            Ok(Command::Stop) => {
+                self.waiting.retain(|waiting| !matches!(waiting, Ok(Command::Go(_))));
+                self.stop()?;
+            }
+            command if self.waiting.len() >= MAX_WAITING_LINES => {
+                self.refuse(&command, "too many commands are waiting")?;
+            }
             command => {
                 self.waiting.push_back(command);
                 self.catch_up()?;
@@ -149,10 +154,21 @@ impl<W: Write> Engine<W> {
     }
 
     fn answer_or_complain(&mut self, command: Command) -> anyhow::Result<()> {
-        match self.answer(command) {
-            Err(error) if !crate::output::is_broken_pipe(&error) => self.complain(&format!("{error:#}")),
+        match self.answer(command.clone()) {
+            Err(error) if !crate::output::is_broken_pipe(&error) => {
+                self.refuse(&Ok(command), &format!("{error:#}"))
+            }
             answered => answered,
         }
+    }
+
+    /// Says why a command is not obeyed. Whoever asked something still gets an answer, since they wait for one.
+    fn refuse(&mut self, command: &Result<Command, String>, why: &str) -> anyhow::Result<()> {
+        self.complain(why)?;
+        if matches!(command, Ok(Command::Query(_))) {
+            writeln!(self.out, "response none")?;
+        }
+        Ok(())
     }
 
     fn answer(&mut self, command: Command) -> anyhow::Result<()> {
@@ -167,9 +183,8 @@ impl<W: Write> Engine<W> {
             }
             Command::Position { start, moves } => self.position = self.read_position(&start, &moves)?,
             Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.stop()?,
             Command::Query(query) => self.query(query)?,
-            Command::Quit => unreachable!("quit is seen before it gets here"),
+            Command::Stop | Command::Quit => unreachable!("they are seen before they get here"),
         }
         Ok(())
     }

@@ -93,20 +93,6 @@ fn solve_saves_its_table() {
 }
 
 #[test]
-fn a_match_is_scored_with_its_error() {
-    let arguments = ["match", GAME, "perfect", "random", "--games", "19", "--opening", "0"];
-    let text = run(&arguments).success();
-    assert!(text.contains("20 games: 20 won, 0 drawn, 0 lost"), "{text}");
-    let score = json(&[&arguments[..], &["--json", "--threads", "2"]].concat());
-    assert_eq!((&score["games"], &score["wins"]), (&20.into(), &20.into()));
-    assert_eq!(score["by_seat"][1]["name"], "birds");
-    let twice = ["match", GAME, "level2", "level3", "--games", "40", "--seed", "5", "--json"];
-    assert_eq!(json(&twice), json(&twice), "a match follows from its seed");
-    run(&["match", GAME, "nobody", "random"]).failure(2);
-    run(&["match", "chess", "random", "random"]).failure(2);
-}
-
-#[test]
 fn bench_measures_and_pins() {
     let measured = json(&["bench", GAME, "--time", "1", "--json"]);
     for what in ["playouts_per_second", "plies_per_second", "perft_leaves_per_second"] {

@@ -293,6 +293,37 @@ fn during_a_search_what_would_change_it_waits_or_is_refused() {
 }
 
 #[test]
+fn stop_drops_every_search_that_waits() {
+    let mut engine = Engine::start(&["--bot", "alphabeta"]);
+    for line in
+        ["go movetime 600000", "position startpos moves d2c3", "go movetime 600000", "go infinite", "stop"]
+    {
+        engine.send(line);
+    }
+    let first = engine.until("bestmove").1;
+    assert!(first.starts_with("bestmove d2"), "{first}");
+    // What waited beside them has happened.
+    assert_eq!(engine.ask("query turn"), "p2");
+    assert_eq!(engine.settle(), Vec::<String>::new());
+    engine.quit();
+}
+
+#[test]
+fn a_query_that_is_refused_still_answers() {
+    let mut engine = Engine::start(&["--bot", "alphabeta"]);
+    engine.send("go movetime 600000");
+    engine.send_bytes("position startpos\n".repeat(256).as_bytes());
+    engine.send("query turn");
+    let (before, answer) = engine.until("response");
+    assert_eq!(answer, "response none");
+    assert_eq!(before.last().unwrap(), "info string error: too many commands are waiting");
+    engine.send("stop");
+    engine.until("bestmove");
+    assert_eq!(engine.ask("query turn"), "p1");
+    engine.quit();
+}
+
+#[test]
 fn node_and_depth_limits_are_kept() {
     for bot in ["alphabeta", "larva-minimax", "level5", "perfect", "random"] {
         let mut engine = Engine::start(&["--bot", bot]);
@@ -427,7 +458,7 @@ fn a_script_gets_all_its_answers_and_the_end_of_input_ends_it() {
 #[test]
 fn commands_are_answered_in_their_order() {
     let script =
-        "go nodes 200000\nposition startpos moves d2c3\nquery fen\nrubbish\ngo infinite\nstop\nquery turn\n";
+        "go nodes 200000\nposition startpos moves d2c3\nquery fen\nrubbish\ngo depth 2\nquery turn\n";
     let out = run_with(&["engine", GAME, "--bot", "alphabeta"], script.as_bytes()).success();
     let answers: Vec<&str> = out.lines().filter(|line| !line.starts_with("info depth")).collect();
     assert!(answers[0].starts_with("bestmove d2"), "{answers:?}");

@@ -1,5 +1,4 @@
 //! Whole tournaments between bots of the house.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
