@@ -1,12 +1,15 @@
 //! The page is part of the binary, ready for the wire: whenever it changes, so does the binary.
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Brotli's: the best there is for what is shipped; nearly as good and quicker where someone waits for the build.
 const RELEASE_QUALITY: u32 = 11;
 const DEBUG_QUALITY: u32 = 9;
+
+/// What a report of a tournament looks like: like the page, with its boards.
+const REPORT_SHEETS: &[&str] = &["css/base.css", "css/board.css", "css/motion.css", "css/report.css"];
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=web");
@@ -25,6 +28,9 @@ fn build_page() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&folder)?;
     let is_release = std::env::var("PROFILE")? == "release";
     let quality = if is_release { RELEASE_QUALITY } else { DEBUG_QUALITY };
-    let bundle = parlour_bundle::bundle(std::path::Path::new("web"))?;
+    let web = Path::new("web");
+    let bundle = parlour_bundle::bundle(web)?;
+    std::fs::write(folder.join("report.js"), parlour_bundle::script(web, "report.js")?)?;
+    std::fs::write(folder.join("report.css"), parlour_bundle::style(web, REPORT_SHEETS)?)?;
     Ok(parlour_bundle::emit(&bundle, &folder, quality)?)
 }

@@ -151,6 +151,6 @@ impl Draft<'_> {
     }
 }
 
-fn identifier(module: &str) -> String {
+pub(crate) fn identifier(module: &str) -> String {
     format!("${}", module.trim_end_matches(".js").replace(['-', '.'], "_"))
 }

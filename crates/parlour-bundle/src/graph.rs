@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
 }
 
 /// A module and all that it needs before it can run.
-fn closure<'a>(modules: &'a Modules, name: &'a str, known: &mut BTreeSet<&'a str>) {
+pub(crate) fn closure<'a>(modules: &'a Modules, name: &'a str, known: &mut BTreeSet<&'a str>) {
     if known.insert(name) {
         for import in &modules[name].imports {
             closure(modules, &import.from, known);

@@ -17,6 +17,7 @@ mod files;
 mod graph;
 mod module;
 mod routes;
+mod single;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -27,6 +28,7 @@ use thiserror::Error;
 pub use compress::{Compressed, compress};
 pub use emit::emit;
 pub use files::{File, hash};
+pub use single::{script, style};
 
 /// What is wrong with a file of the page, in one line.
 #[derive(Debug, Error, PartialEq, Eq)]

@@ -19,6 +19,7 @@ mod pictures;
 mod pool;
 mod protocol;
 mod random;
+pub mod report;
 pub mod settings;
 mod specs;
 pub mod store;

@@ -6,8 +6,9 @@ const version = () => {
   return sheet instanceof HTMLLinkElement ? new URL(sheet.href).search : "";
 };
 
-/** The symbols of a game's pieces. @param {string} game */
-export const artOf = (game) => `/api/games/${game}/art${version()}`;
+/** The symbols of a game's pieces; in a report they are part of the document. @param {string} game */
+export const artOf = (game) =>
+  document.querySelector(`svg[data-art="${game}"]`) ? "" : `/api/games/${game}/art${version()}`;
 
 /** A picture of a game. @param {string} game */
 export const pictureOf = (game) => `/api/games/${game}/picture${version()}`;

@@ -56,6 +56,9 @@ pub(crate) struct Arena {
     /// Go on with a tournament where its log ends; of a finished one, tell the tables again
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "plan"])]
     pub(crate) resume: Option<PathBuf>,
+    /// Write a report: one HTML file with charts, and every game on its board
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
     /// Write the standings as CSV
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,

@@ -2,6 +2,7 @@
 
 mod display;
 mod flags;
+mod report;
 mod tables;
 
 use std::io::{IsTerminal, Write};
@@ -12,7 +13,7 @@ use parlour_arena::statistics::Verdict;
 use parlour_arena::{GameLog, Log, Results, Spectator, Summary, Tournament};
 
 use crate::cli::Arena;
-use crate::output::{ExitStatus, stderr, stdout, write_json};
+use crate::output::{self, ExitStatus, stderr, stdout, write_json};
 use display::Display;
 
 pub(crate) fn run(flags: &Arena) -> anyhow::Result<ExitStatus> {
@@ -28,6 +29,9 @@ pub(crate) fn run(flags: &Arena) -> anyhow::Result<ExitStatus> {
     let results = hold(&tournament, known, log, &stop)?;
     let summary = Summary::new(&tournament, &results);
     write(flags, &tournament, &summary)?;
+    if let Some(file) = &flags.report {
+        output::replace(file, report::write(&tournament, &results, &summary)?.as_bytes())?;
+    }
     let file = flags.log.as_ref().or(flags.resume.as_ref());
     if let (false, Some(file)) = (summary.is_complete, file) {
         writeln!(stderr(), "parlour: stopped; `parlour arena --resume {}` goes on", file.display())?;

@@ -110,7 +110,8 @@ pub(super) fn standings(summary: &Summary) -> Vec<Vec<String>> {
     rows
 }
 
-fn cross_table(summary: &Summary) -> Vec<Vec<String>> {
+/// What everyone made of everyone, in per cent.
+pub(super) fn cross_table(summary: &Summary) -> Vec<Vec<String>> {
     let numbers = (1..=summary.players.len()).map(|number| number.to_string());
     let mut rows =
         vec![["#".to_string(), "against".to_string()].into_iter().chain(numbers).collect::<Vec<_>>()];
