@@ -101,6 +101,18 @@ impl GameLog {
         own.map(|(_, points)| points).sum()
     }
 
+    /// Whether it can be a game of a tournament: its players and seats are there.
+    pub fn fits(&self, tournament: &Tournament) -> bool {
+        let (players, seats) = (tournament.plan.players.len(), tournament.seats());
+        self.players.len() == seats
+            && self.seats.len() == seats
+            && self.points.len() == seats
+            && self.players.iter().all(|&player| player < players)
+            && self.spent.iter().all(|spent| spent.1 < seats)
+            && self.fault.as_ref().is_none_or(|fault| fault.seat < seats)
+            && (self.rotation as usize) < seats
+    }
+
     /// The game as a record, to be replayed by any front end.
     pub fn record(&self, tournament: &Tournament) -> Record {
         Record {

@@ -65,6 +65,10 @@ pub fn run(
     stop: &AtomicBool,
     spectator: &dyn Spectator,
 ) -> Result<Results, RunError> {
+    if let Some(stranger) = known.iter().find(|game| !game.fits(tournament)) {
+        let why = format!("encounter {} of the log is none of its plan", stranger.encounter);
+        return Err(PlanError::because(why).into());
+    }
     try_engines(tournament)?;
     let mut state = State {
         results: Results::new(tournament, known),

@@ -19,7 +19,7 @@ while read -r word rest; do
     isready) echo readyok ;;
     quit) exit 0 ;;
     go) case $1 in
-      hang|slow) sleep 98765 ;;
+      hang|slow|late) sleep 98765 ;;
       crash) echo "out of ideas" >&2; exit 3 ;;
       killed) kill -9 $$ ;;
       flood) yes "info string nothing to say" ;;
@@ -34,9 +34,10 @@ done
 "#;
 
 /// What each does, and what becomes of it.
-const MODES: [(&str, FaultKind, &str); 10] = [
+const MODES: [(&str, FaultKind, &str); 11] = [
     ("hang", FaultKind::Hang, "no move after 2000 ms"),
     ("slow", FaultKind::Time, "no move after 150 ms"),
+    ("late", FaultKind::Time, "no move after 300 ms"),
     ("crash", FaultKind::Crash, "exit status: 3: out of ideas"),
     ("killed", FaultKind::Crash, "signal: 9 (SIGKILL)"),
     ("flood", FaultKind::Flood, "lines without a move"),
@@ -51,10 +52,11 @@ fn contestant(folder: &Path, mode: &str) -> Contestant {
     let file = |name: &str| folder.join(name).display().to_string();
     let command = format!("sh '{}' {mode} '{}'", file("engine.sh"), file("pids"));
     let movetime = (mode == "slow").then_some(50);
+    let clock = (mode == "late").then(|| "0.2+0".parse().unwrap());
     Contestant {
         name: mode.to_string(),
         command: Some(command),
-        budget: Budget { movetime, ..Budget::default() },
+        budget: Budget { movetime, clock, ..Budget::default() },
         ..Contestant::default()
     }
 }

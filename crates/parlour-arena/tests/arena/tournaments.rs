@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use parlour_arena::plan::{Budget, Contestant, Format, PlanError};
+use parlour_arena::plan::{Budget, Contestant, Format, Openings, PlanError};
 use parlour_arena::statistics::{Sprt, Verdict};
 use parlour_arena::{GameLog, Log, Plan, Results, Spectator, Summary, Tournament, run};
 use parlour_table::house;
@@ -198,4 +198,57 @@ fn a_budget_of_one_s_own() {
     assert_eq!(summary.players[1].name, "alphabeta:depth=3#2");
     assert!(summary.players[0].nodes_per_move > 50.0 && summary.players[1].nodes_per_move <= 50.0);
     assert!(summary.players[0].depth_per_move > summary.players[1].depth_per_move);
+}
+
+/// Openings from a file: moves, or a position with moves; and what breaks the rules is refused.
+#[test]
+fn openings_come_from_a_file_in_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("openings.txt");
+    let position = "8/8/8/8/8/2L5/8/B1B1B1B1 b";
+    std::fs::write(&file, format!("# two openings\n\nd2c3 a1b2\nfen {position} moves g1f2\n")).unwrap();
+    let plan = |file: &std::path::Path| {
+        let openings = Openings { file: Some(file.to_path_buf()), ..Openings::default() };
+        Plan { openings, ..plan("larva", None, &["random", "level1"], 6) }
+    };
+    let played = games(&hold(&plan(&file).prepare().unwrap()));
+    assert_eq!(played.len(), 6);
+    for game in played {
+        let (start, moves) =
+            if game.round == 1 { (Some(position), &["g1f2"][..]) } else { (None, &["d2c3", "a1b2"][..]) };
+        assert_eq!((game.start.as_deref(), game.opening), (start, moves.len()));
+        assert_eq!(game.actions[..moves.len()], *moves);
+    }
+    std::fs::write(&file, "d2c3\nd2d9\n").unwrap();
+    let refused =
+        run(&plan(&file).prepare().unwrap(), Vec::new(), None, &AtomicBool::new(false), &()).unwrap_err();
+    assert!(refused.to_string().starts_with("opening 2: move 1: "), "{refused}");
+    assert!(plan(&folder.path().join("none")).prepare().is_err());
+}
+
+/// Everyone has a clock of their own, and a turn adds to it.
+#[test]
+fn a_clock_is_played_with() {
+    let clock =
+        |text: &str| Budget { clock: Some(text.parse().unwrap()), depth: Some(1), ..Budget::default() };
+    let tournament = Plan { budget: clock("600+1"), ..plan("larva", None, &["level1", "alphabeta"], 2) };
+    let results = hold(&tournament.prepare().unwrap());
+    assert!(results.games().all(|game| game.fault.is_none()));
+}
+
+/// A log that was tampered with is refused, and nobody panics.
+#[test]
+fn a_log_that_does_not_fit_its_plan_is_refused() {
+    let tournament = plan("larva", None, &["random", "level1"], 2).prepare().unwrap();
+    let known = games(&hold(&tournament));
+    let refused = |spoil: fn(&mut GameLog)| {
+        let mut known = known.clone();
+        spoil(&mut known[0]);
+        run(&tournament, known, None, &AtomicBool::new(false), &()).unwrap_err().to_string()
+    };
+    let spoils: [fn(&mut GameLog); 3] =
+        [|game| game.players[0] = 7, |game| game.points.clear(), |game| game.rotation = 2];
+    for spoil in spoils {
+        assert_eq!(refused(spoil), "encounter 0 of the log is none of its plan");
+    }
 }

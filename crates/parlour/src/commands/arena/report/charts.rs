@@ -121,7 +121,7 @@ pub(super) fn lines(title: &str, below: &str, lines: &[Line], bounds: &[f64]) ->
             HEIGHT + 12.0,
             escaped(&label)
         );
-        label_at += 30.0 + label.chars().count() as f64 * 7.0;
+        label_at += 30.0 + label.chars().count() as f64 * 9.0;
     }
     let _ = write!(
         svg,

@@ -100,8 +100,11 @@ fn header(tournament: &Tournament, summary: &Summary) -> String {
     html + "</header>\n"
 }
 
-/// Ratings and tables.
+/// Ratings and tables. Of a match the header has said it: what two players make of each other needs no scale.
 fn strength(tournament: &Tournament, summary: &Summary) -> String {
+    if summary.duel.is_some() {
+        return section("Standings", &table(&without_ratings(tables::standings(summary))));
+    }
     let rated = summary.players.iter().map(|line| Bar {
         label: line.name.clone(),
         value: line.rating.value,
@@ -121,10 +124,15 @@ fn strength(tournament: &Tournament, summary: &Summary) -> String {
     let mut html =
         section("Ratings", &format!("{chart}<p>{scale}. Whiskers are 95% confidence intervals.</p>\n"));
     html += &section("Standings", &table(&tables::standings(summary)));
-    if summary.duel.is_none() {
-        html += &section("Everyone against everyone", &table(&tables::cross_table(summary)));
+    html + &section("Everyone against everyone", &table(&tables::cross_table(summary)))
+}
+
+/// The standings without the columns of the rating and its error.
+fn without_ratings(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    for row in &mut rows {
+        row.drain(2..4);
     }
-    html
+    rows
 }
 
 fn table(rows: &[Vec<String>]) -> String {
