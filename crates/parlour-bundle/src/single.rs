@@ -14,20 +14,20 @@ pub fn script(folder: &Path, entry: &str) -> Result<String, BundleError> {
     };
     let mut needed = BTreeSet::new();
     graph::closure(&modules, entry, &mut needed);
-    let mut text = String::new();
+    let mut parts = Vec::new();
     for name in graph::in_order(&modules)?.into_iter().filter(|name| needed.contains(name)) {
         let module = &modules[name];
         if !module.lazy.is_empty() {
             return Err(wrong(name, format!("loads something later, but {entry} is a single file")));
         }
-        text += &format!("const {} = (() => {{\n", identifier(name));
+        parts.push(format!("const {} = (() => {{\n", identifier(name)));
         for import in module.imports.iter().filter(|import| !import.names.is_empty()) {
-            text += &format!("const {{ {} }} = {};\n", import.names, identifier(&import.from));
+            parts.push(format!("const {{ {} }} = {};\n", import.names, identifier(&import.from)));
         }
-        text += &format!("{}return {{ {} }};\n}})();\n", module.body, module.exports.join(", "));
+        parts.push(format!("{}return {{ {} }};\n}})();\n", module.body, module.exports.join(", ")));
     }
     // It stands between tags.
-    Ok(text.replace("</", "<\\/"))
+    Ok(parts.concat().replace("</", "<\\/"))
 }
 
 /// Style sheets as one; pictures that they ask a server for are left out.

@@ -16,7 +16,7 @@ use crate::names::Names;
 
 /// All games, as the script of the report reads them.
 #[derive(Serialize)]
-struct Games<'a> {
+struct Packed<'a> {
     game: &'a str,
     /// The scene that every game's first change begins with.
     first: Scene,
@@ -38,7 +38,7 @@ pub(super) fn pack(tournament: &Tournament, games: &[&GameLog]) -> anyhow::Resul
     let first = scene_of(&*tournament.rules.start(0));
     let read = |game: &&GameLog| read_game(tournament, &first, game);
     let games: Vec<Game> = games.iter().map(read).collect::<anyhow::Result<_>>()?;
-    let all = Games { game: tournament.rules.info().id, first: first.clone(), games };
+    let all = Packed { game: tournament.rules.info().id, first: first.clone(), games };
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&serde_json::to_vec(&all)?)?;
     Ok(base64::engine::general_purpose::STANDARD.encode(packed.finish()?))
