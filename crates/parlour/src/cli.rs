@@ -90,6 +90,10 @@ pub(crate) enum Command {
         bot: String,
     },
     /// Hold a match or a tournament between bots and other programs, and measure their strength
+    ///
+    /// A player is a bot such as `level5` or `alphabeta:depth=4`, or any program that speaks the engine protocol,
+    /// `cmd:python3 bot.py`. Games come in encounters: the same opening, layout and dice, with everyone in every seat in
+    /// turn. With limits of nodes or depth instead of time, the same seed gives the same games on any number of threads.
     Arena(Box<Arena>),
     /// Measure speed, and count the nodes of fixed searches
     Bench {

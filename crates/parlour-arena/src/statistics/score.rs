@@ -93,10 +93,10 @@ impl Score {
         Distribution::of_shares(&self.shares, self.by_seat.len())
     }
 
-    /// The share of all points.
+    /// The share of all points; the error is that of encounters.
     pub fn share(&self) -> Estimate {
-        let spread = self.distribution();
-        Estimate { value: spread.mean(), error: CONFIDENCE_95 * spread.standard_error() }
+        let error = CONFIDENCE_95 * self.distribution().standard_error();
+        Estimate { value: self.total().share(), error }
     }
 
     /// The difference in Elo to equal opponents; `None` where it has no bound, or its error has none on either side.

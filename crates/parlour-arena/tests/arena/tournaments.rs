@@ -70,6 +70,11 @@ fn tables_are_the_sum_of_their_games() {
             let own = results.games().filter(|game| game.players.contains(&line.number));
             let points: f64 = own.map(|game| game.points_of(line.number)).sum();
             assert!((points - line.tally.points).abs() < 1e-9, "{}", line.name);
+            assert!(
+                (points / f64::from(line.tally.games()) - line.share.value).abs() < 1e-9,
+                "{}",
+                line.name
+            );
         }
         let played = summary.seats.iter().map(|seat| seat.tally.points).sum::<f64>();
         assert!((played - summary.games as f64).abs() < 1e-9, "every game pays one point");

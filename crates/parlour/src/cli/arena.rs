@@ -7,17 +7,12 @@ use clap::{Args, ValueEnum};
 use super::Format;
 
 /// A tournament to be held.
-///
-/// A player is a bot such as `level5` or `alphabeta:depth=4`, or any program that speaks the engine protocol:
-/// `cmd:python3 bot.py`. A name can stand in front: `mine=cmd:python3 bot.py`. Games come in encounters: the same
-/// opening, layout and dice, with everyone in every seat in turn. With limits of nodes or depth instead of time the same
-/// seed gives the same games on any number of threads.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Arena {
     /// The game's id; a plan or a log names it otherwise
     #[arg(required_unless_present_any = ["plan", "resume"])]
     pub(crate) game: Option<String>,
-    /// Who plays
+    /// Who plays: a bot, or `cmd:` and a command line; a name may stand in front, `mine=cmd:python3 bot.py`
     #[arg(value_name = "PLAYER")]
     pub(crate) players: Vec<String>,
     /// The variant; the first one if not given
