@@ -128,7 +128,7 @@ test("seats are set one by one", async () => {
   const me = await shared.page();
   const game = gameWith(shared.games, "for two", ({ rules }) => rules.players.length === 2 && !rules.has_secrets);
   await openOptions(me, game.title);
-  await sheet(me).getByText("Seats one by one, and the seed").click();
+  await sheet(me).getByText("Seats one by one, who may watch, and the seed").click();
   await sheet(me).locator('select[data-seat="0"]').selectOption("level2");
   await sheet(me).locator('select[data-seat="1"]').selectOption("me");
   await start(me);

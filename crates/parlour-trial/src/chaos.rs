@@ -19,6 +19,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::Launch;
+use crate::power::Disk;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -87,6 +88,11 @@ type Where = watch::Receiver<Option<String>>;
 impl Chaos {
     /// Does it, and looks for what was lost.
     pub async fn run(&self) -> io::Result<ChaosReport> {
+        self.run_on(None).await
+    }
+
+    /// Does it; on a disk whose power is cut each time before the server is killed, if one is given.
+    pub async fn run_on(&self, mut disk: Option<&mut Disk>) -> io::Result<ChaosReport> {
         let mut rng = Rng::new(self.seed);
         let mut server = self.launch.start().await?;
         let (tell_where, address) = watch::channel(Some(server.url.clone()));
@@ -100,9 +106,15 @@ impl Chaos {
         while Instant::now() < until {
             let longest = self.longest_run.as_millis() as u32;
             sleep(Duration::from_millis(u64::from(rng.below(longest)))).await;
+            if let Some(disk) = disk.as_deref_mut() {
+                disk.cut()?;
+            }
             server.kill().await?;
             kills += 1;
             tell_where.send_replace(None);
+            if let Some(disk) = disk.as_deref_mut() {
+                disk.restore()?;
+            }
             server = self.launch.start().await?;
             tell_where.send_replace(Some(server.url.clone()));
         }
