@@ -18,7 +18,7 @@ const MAX_KNOWN_ADDRESSES: usize = 10_000;
 /// How many questions about the archive an address may have open: the pool is for everyone.
 const MAX_QUESTIONS_PER_ADDRESS: usize = 2;
 /// What a table is reckoned to take up in memory, and every action and event of it. Reckoned high: see
-/// `reckoned_memory_is_not_less_than_what_tables_take` in the tests.
+/// `tables_take_no_more_memory_than_is_reckoned` in the binary's tests.
 const TABLE_BYTES: usize = 128 << 10;
 const ACTION_BYTES: usize = 1 << 10;
 const SECONDS_PER_HOUR: u32 = 3600;

@@ -137,6 +137,26 @@ test("seats are set one by one", async () => {
   assert.deepEqual(me.errors, []);
 });
 
+test("a game with a friend stands in no list, unless its host says so", async () => {
+  const me = await shared.page();
+  const { title } = shared.games[0];
+  const isListed = async () => {
+    const id = new URL(me.url()).pathname.split("/")[2];
+    return (await shared.server.get("/api/watch")).some((table) => table.id === id);
+  };
+  await openOptions(me, title);
+  await start(me, "Friend by link");
+  await me.locator(".invitation input").waitFor();
+  assert.equal(await isListed(), false);
+  await openOptions(me, title);
+  await sheet(me).getByText("Seats one by one, who may watch, and the seed").click();
+  await sheet(me).getByLabel("Friends’ games").selectOption("anyone may watch");
+  await start(me, "Friend by link");
+  await me.locator(".invitation input").waitFor();
+  assert.equal(await isListed(), true);
+  assert.deepEqual(me.errors, []);
+});
+
 test("a demo plays itself", async () => {
   const me = await shared.page();
   await openOptions(me, gameWith(shared.games, "without secrets", ({ rules }) => !rules.has_secrets).title);

@@ -4,8 +4,8 @@
 //! waits longer than one bot's thinking time, until there are so many that each gets the shortest.
 
 mod fair;
+mod queues;
 
-use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,89 +14,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
-use parlour_core::options::Spec;
 use parlour_table::company::SeatedBot;
-use parlour_table::{AnyRules, AnySight, Limits};
+use parlour_table::{AnySight, Limits};
 use tokio::sync::oneshot;
 
-use fair::FairQueue;
+use queues::{Analysis, Job, Queues, Resting};
+pub(crate) use queues::{BotKey, Task};
 
 /// Deep searches need room; it is only taken when used.
 const THREAD_STACK_BYTES: usize = 64 << 20;
 /// However many want to think, each gets this long.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(20);
-
 /// An analysis that a table would interrupt has at least this long.
 const MIN_ANALYSIS_TIME: Duration = Duration::from_millis(100);
-/// An analysis that has waited for so long takes turns with tables.
-const ANALYSIS_PATIENCE: Duration = Duration::from_secs(1);
-
-/// Which bot thinks: the table's, and the chair's that it sits on. It is kept between its turns, as long as there are
-/// not too many.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct BotKey {
-    pub(crate) table: String,
-    pub(crate) chair: usize,
-}
-
-/// What is to be decided.
-pub(crate) struct Task {
-    pub(crate) rules: Arc<dyn AnyRules>,
-    pub(crate) spec: Spec,
-    /// What the bot's random choices follow from in this game.
-    pub(crate) seed: u64,
-    /// Which game of the table it is.
-    pub(crate) game: u32,
-    pub(crate) sight: AnySight,
-    pub(crate) limits: Limits,
-    /// Set when nobody wants to know any more.
-    pub(crate) cancel: Arc<AtomicBool>,
-    /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
-    pub(crate) key: Option<BotKey>,
-    /// For whom: addresses take turns.
-    pub(crate) household: IpAddr,
-    /// Whether an analysis compares all actions, rather than look at the best only.
-    pub(crate) compares: bool,
-}
-
-struct Job {
-    task: Task,
-    handed_in: Instant,
-    /// How many bots of the same household think or wait to.
-    household_demand: Arc<AtomicUsize>,
-    done: oneshot::Sender<Option<Decision<String>>>,
-}
-
-/// A bot between its turns.
-struct Resting {
-    key: BotKey,
-    bot: SeatedBot,
-}
-
-#[derive(Default)]
-struct Queues {
-    tables: FairQueue<Job>,
-    analysis: FairQueue<Job>,
-    /// Whether the last job was an analysis that tables had to wait for.
-    was_analysis: bool,
-    /// How many bots of each household at tables think or wait to.
-    demand: HashMap<IpAddr, Arc<AtomicUsize>>,
-    idle: usize,
-    /// Analyses under way, each with what makes it stop.
-    analysing: HashMap<u64, Arc<AtomicBool>>,
-    next_analysis: u64,
-    is_closed: bool,
-    /// The one that rested longest first.
-    resting: VecDeque<Resting>,
-}
-
-impl Queues {
-    /// Whether an analysis has waited long enough to take its turn before tables.
-    fn is_analysis_due(&self) -> bool {
-        let has_waited = |job: &Job| job.handed_in.elapsed() >= ANALYSIS_PATIENCE;
-        !self.was_analysis && self.tables.len() > 0 && self.analysis.fronts().any(has_waited)
-    }
-}
 
 struct Shared {
     queues: Mutex<Queues>,
@@ -324,11 +254,4 @@ impl Shared {
             queues.resting.pop_front();
         }
     }
-}
-
-/// An analysis under way.
-struct Analysis {
-    number: u64,
-    /// Set when a table needs the thread.
-    hurry: Arc<AtomicBool>,
 }

@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use parlour_client::protocol::{Ask, Code, NewTable, Sit};
 use parlour_client::{Client, ClientError, Socket};
-use parlour_core::Player;
+use parlour_core::{Player, Rng};
+use parlour_table::house;
 use parlour_table::table::event::Offer;
 use parlour_trial::chaos::Chaos;
+use parlour_trial::hostile::Hostile;
 use parlour_trial::power::Disk;
 use parlour_trial::{Launch, Process};
 
@@ -76,6 +78,66 @@ fn a_power_loss_loses_nothing_that_was_acknowledged() {
     assert!(cuts >= 1 && losses >= 1 && report.told > 50, "{cuts} {losses} {report}");
 }
 
+/// A hundred thousand messages from clients that mean no good: the server answers, and uses no more than before.
+#[test]
+fn hostile_clients_break_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let errors = folder.path().join("errors.txt");
+    let binary = wrapped(folder.path(), &format!("exec 2>{}\n", errors.display()));
+    let launch = Launch { binary, ..launch(&folder.path().join("parlour.db")) };
+    let report = block_on(Hostile { launch, clients: 20, messages: 5_000, seed: 3 }.run()).unwrap();
+    assert!(report.messages >= 100_000 && report.sockets > 100, "{report}");
+    assert_eq!(report.sockets_left, 0, "{report}");
+    let (before, after) = report.bytes;
+    assert!(after < before + (64 << 20), "{report}");
+    assert_eq!(fs::read_to_string(errors).unwrap(), "", "nothing broke down");
+}
+
+/// Long games are woken from the store: they take no more memory than they are reckoned at.
+#[test]
+fn tables_take_no_more_memory_than_is_reckoned() {
+    const TABLES: usize = 60;
+    const PLIES: usize = 1_500;
+    let folder = tempfile::tempdir().unwrap();
+    let reckoned = ((128 << 10) + PLIES * (1 << 10)) * TABLES;
+    block_on(async {
+        let server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
+        let guest = Client::new(&server.url).unwrap();
+        let wanted = long_game(PLIES);
+        // The first one brings what all of them need.
+        guest.found(&wanted).await.unwrap();
+        let before = server.resident_bytes().unwrap();
+        for _ in 0..TABLES {
+            guest.found(&wanted).await.unwrap();
+        }
+        let taken = server.resident_bytes().unwrap().saturating_sub(before) as usize;
+        assert!(taken < reckoned, "{} of {} KiB", taken >> 10, reckoned >> 10);
+        // It is not reckoned at a multiple either.
+        assert!(taken > reckoned / 20, "{} of {} KiB", taken >> 10, reckoned >> 10);
+        assert!(server.stop().await.unwrap());
+    });
+}
+
+/// A table founded with a long game of whoever plays anything: the first game of the list that lasts so long.
+fn long_game(plies: usize) -> NewTable {
+    let lasting = |seed: u64| {
+        house().games().find_map(|game| {
+            let rules = game.rules(None).unwrap();
+            if rules.has_chance() || rules.has_secrets() || rules.players() != 2 {
+                return None;
+            }
+            let (mut session, mut rng) = (rules.start(0), Rng::new(seed));
+            while (session.plies() as usize) < plies {
+                let actions = session.actions();
+                let action = actions.get(rng.below(actions.len().max(1) as u32) as usize)?;
+                session.play(action).ok()?;
+            }
+            Some(NewTable { opening: session.history(), ..NewTable::new(game.info().id, ["me", "open"]) })
+        })
+    };
+    (0..200).find_map(lasting).expect("some game lasts")
+}
+
 /// Starts a server that cannot open; what it says.
 fn refused(database: &Path) -> String {
     let database = database.to_str().unwrap();
@@ -127,7 +189,8 @@ fn a_database_that_cannot_be_used_is_said_at_once() {
         sqlx::query("DROP TABLE heartbeat").execute(&pool).await.unwrap();
         pool.close().await;
     });
-    assert!(refused(&bare).contains("no such table: heartbeat"), "{}", refused(&bare));
+    let error = run(&["serve", "--port=0", "--log=off", "--database", bare.to_str().unwrap()]).failure(2);
+    assert!(error.contains("no such table: heartbeat"), "{error}");
 
     // Some pages of a good file are overwritten.
     let mut file = fs::OpenOptions::new().read(true).write(true).open(&database).unwrap();

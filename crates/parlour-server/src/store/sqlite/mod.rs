@@ -6,6 +6,7 @@ mod chain;
 mod fault;
 mod file;
 mod rows;
+mod story;
 #[cfg(test)]
 mod tests;
 mod upkeep;
@@ -17,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use parlour_table::table::chat::{Line, MAX_REMEMBERED_LINES, Room};
+use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
 use sqlx::ConnectOptions;
@@ -35,12 +36,9 @@ use super::{
 };
 use fault::{fault, open_error, read_error, write_error};
 use file::RealFile;
-use rows::{
-    GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME, entry, foundation, game_row, line, number,
-    table_row, text,
-};
+use rows::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME, game_row, number, table_row, text};
 use writer::{Job, MAX_WRITES_PER_COMMIT, Writer};
-use writes::{Write, bits, room_name};
+use writes::{Write, bits};
 
 /// How long to wait for a lock that another program holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
@@ -163,37 +161,6 @@ impl SqliteStore {
     }
 }
 
-impl SqliteStore {
-    /// How a table was founded, whether it is asleep, and its events, which are what was stored where that is known.
-    async fn history(&self, table: &str) -> Result<Option<(Foundation, bool, Vec<Entry>)>, StoreError> {
-        let read = async {
-            // Together, so that nothing happens in between.
-            let mut reader = self.readers.begin().await?;
-            let head = sqlx::query("SELECT * FROM tables WHERE id = ?").bind(table);
-            let head = head.fetch_optional(&mut *reader).await?;
-            let events = sqlx::query("SELECT * FROM events WHERE table_id = ? ORDER BY seq").bind(table);
-            let events = events.fetch_all(&mut *reader).await?;
-            let broken = head.as_ref().map(|head| chain::first_broken(head, &events)).transpose()?;
-            Ok::<_, sqlx::Error>((head, events, broken.flatten()))
-        };
-        let checked = async {
-            self.file.check().map_err(read_error)?;
-            let (head, events, broken) = read.await.map_err(|error| read_error(fault(&error)))?;
-            let Some(head) = head else { return Ok(None) };
-            if let Some(seq) = broken {
-                return Err(read_error(Fault::Damaged(format!("event {seq} is not what was stored"))));
-            }
-            let entries = events.iter().map(entry).collect::<Result<_, _>>()?;
-            Ok(Some((foundation(&head)?, number(&head, "is_asleep")? == 1, entries)))
-        };
-        let history = checked.await;
-        if let Err(error) = &history {
-            tracing::error!(fault = error.fault.kind(), %error, table, "a table cannot be read");
-        }
-        history
-    }
-}
-
 #[async_trait]
 impl Store for SqliteStore {
     async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError> {
@@ -231,15 +198,7 @@ impl Store for SqliteStore {
     }
 
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
-        let Some((foundation, is_asleep, entries)) = self.history(table).await? else { return Ok(None) };
-        let mut chat = Vec::new();
-        for room in [Room::Players, Room::Spectators] {
-            let newest = "SELECT * FROM chat WHERE table_id = ? AND room = ? ORDER BY number DESC LIMIT ?";
-            let query =
-                sqlx::query(newest).bind(table).bind(room_name(room)).bind(MAX_REMEMBERED_LINES as i64);
-            chat.extend(self.rows(query, line).await?.into_iter().rev());
-        }
-        Ok(Some(Story { foundation, is_asleep, entries, chat }))
+        self.read_story(table).await
     }
 
     async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError> {
