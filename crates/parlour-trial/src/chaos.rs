@@ -97,11 +97,14 @@ impl Chaos {
         let mut server = self.launch.start().await?;
         let (tell_where, address) = watch::channel(Some(server.url.clone()));
         let log = Log::default();
-        let until = Instant::now() + self.time;
-        let mut players = Vec::new();
+        let mut visitors = Vec::new();
         for index in 0..self.tables {
-            players.extend(self.set_table(&server.url, index, &address, &log, until).await?);
+            visitors.extend(self.set_table(&server.url, index, &address, &log).await?);
         }
+        // The time begins when everyone sits, however long that took.
+        let until = Instant::now() + self.time;
+        let play = |visitor: Visitor| tokio::spawn(visitor.play(until));
+        let players: Vec<_> = visitors.into_iter().map(play).collect();
         let mut kills = 0;
         while Instant::now() < until {
             let longest = self.longest_run.as_millis() as u32;
@@ -128,15 +131,14 @@ impl Chaos {
         self.check(log, kills).await
     }
 
-    /// A table with two clients who play until the time is up.
+    /// A table with two clients who will play.
     async fn set_table(
         &self,
         server: &str,
         index: usize,
         address: &Where,
         log: &Log,
-        until: Instant,
-    ) -> io::Result<Vec<tokio::task::JoinHandle<()>>> {
+    ) -> io::Result<Vec<Visitor>> {
         let games: Vec<_> = house().games().map(|game| game.info().id).collect();
         let game = games[index % games.len()];
         let players = house().rules(game, None).map_or(2, |rules| rules.players());
@@ -153,9 +155,9 @@ impl Chaos {
         let wish = Sit { invitation: Some(founded.invitation), ..Sit::default() };
         guest.sit(&table, Player::new(1), &wish).await.map_err(io::Error::other)?;
         log.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default();
-        let play = |client: Client, seat: usize| {
+        let visitor = |client: Client, seat: usize| {
             let rng = Rng::stream(self.seed, (index * 2 + seat) as u64);
-            let visitor = Visitor {
+            Visitor {
                 client,
                 table: table.clone(),
                 seat: Player::new(seat),
@@ -163,10 +165,9 @@ impl Chaos {
                 log: log.clone(),
                 rng,
                 state: None,
-            };
-            tokio::spawn(visitor.play(until))
+            }
         };
-        Ok(vec![play(host, 0), play(guest, 1)])
+        Ok(vec![visitor(host, 0), visitor(guest, 1)])
     }
 
     /// Compares what is stored with what was told.
