@@ -39,7 +39,7 @@ pub struct Settings {
     pub tables_per_guest: u64,
     /// How many tables an address may have woken that are awake, whoever its guests say they are.
     pub tables_per_address: usize,
-    /// How much memory these may take up, in bytes, as [`crate::quota`] reckons it.
+    /// How much memory these may take up, in bytes, as it is reckoned: see `docs/server.md`.
     pub table_bytes_per_address: usize,
     /// How much memory all tables may take up.
     pub table_bytes: usize,

@@ -99,9 +99,10 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<Option<Permit>
     }
     let too_fast = || Problem::new(Code::TooFast, "too many requests: wait a moment");
     // Without a proxy, connections are counted where they are accepted.
-    let permit = match app.settings.is_behind_proxy {
-        true => Some(app.quotas.take(address, Held::Connection).ok_or_else(too_fast)?),
-        false => None,
+    let permit = if app.settings.is_behind_proxy {
+        Some(app.quotas.take(address, Held::Connection).ok_or_else(too_fast)?)
+    } else {
+        None
     };
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let weight = match *request.method() {

@@ -53,9 +53,9 @@ pub(super) async fn next_link(
     event: &str,
 ) -> Result<Link, sqlx::Error> {
     let last = "SELECT checksum FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1";
-    let last: Option<Option<Vec<u8>>> =
-        sqlx::query_scalar(last).bind(table).bind(seq).fetch_optional(&mut *connection).await?;
-    let before = match last.flatten().and_then(|link| Link::try_from(link).ok()) {
+    let last = sqlx::query(last).bind(table).bind(seq).fetch_optional(&mut *connection).await?;
+    let last = last.map(|row| row.try_get::<Option<Vec<u8>>, _>("checksum")).transpose()?.flatten();
+    let before = match last.and_then(|link| Link::try_from(link).ok()) {
         Some(link) => link,
         // The first event, or the first with a chain.
         None => link_so_far(connection, table).await?,

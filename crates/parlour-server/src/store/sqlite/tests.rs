@@ -1,7 +1,6 @@
 //! The store and its file.
 
 use super::super::Operation;
-use super::rows::*;
 use super::*;
 use sqlx::Row;
 
@@ -83,7 +82,12 @@ async fn the_real_file_is_locked_and_private() {
     std::fs::hard_link(&file, &hard_link).unwrap();
     drop(std::fs::remove_file(folder.path().join("parlour.db.lock")));
     for name in [&file, &link, &hard_link] {
-        assert_eq!(SqliteStore::open(name).await.err(), Some(open_error(Fault::Locked)), "{name:?}");
+        assert_eq!(
+            SqliteStore::open(name).await.err(),
+            Some(open_error(Fault::Locked)),
+            "{}",
+            name.display()
+        );
     }
     store.beat(Moment(1)).await.unwrap();
     for name in ["parlour.db", "parlour.db-wal", "parlour.db-shm"] {

@@ -109,9 +109,10 @@ async fn append(
 ) -> Result<i64, sqlx::Error> {
     let event = serde_json::to_string(&entry.event).expect("an event is plain data");
     let (seq, at) = (bits(entry.seq), bits(entry.at.0));
-    let link = match has_checksums {
-        true => Some(chain::next_link(connection, table, seq, at, &event).await?.to_vec()),
-        false => None,
+    let link = if has_checksums {
+        Some(chain::next_link(connection, table, seq, at, &event).await?.to_vec())
+    } else {
+        None
     };
     sqlx::query("INSERT INTO events (table_id, seq, at, event, checksum) VALUES (?, ?, ?, ?, ?)")
         .bind(table)
