@@ -1,6 +1,7 @@
 //! What CI and people run: `cargo xtask test` before every commit, the rest when it is called for.
 
 mod calibrate;
+mod cartridge;
 mod ladder;
 mod packages;
 mod test;
@@ -89,6 +90,8 @@ enum Command {
     },
     /// Measure how smoothly pieces move on a phone four times as slow; wants a machine with nothing else to do
     Smooth,
+    /// Build `target/parlour.gba`, the house on a Game Boy Advance, or try it in mGBA
+    Cartridge(cartridge::Cartridge),
     /// Throw garbled and nearly right text at every parser for some time
     Fuzz {
         /// For how many seconds each
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         Command::Test => test::run(),
         Command::Verify => test::verify(),
         Command::Calibrate(told) => calibrate::run(&told),
+        Command::Cartridge(told) => cartridge::run(&told),
         Command::Chaos { tables, seconds, run, seed, power } => {
             trial::chaos(tables, seconds, run, seed, power)
         }

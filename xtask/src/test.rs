@@ -7,13 +7,13 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 
 use crate::packages::{find, install};
-use crate::web;
+use crate::{cartridge, web};
 
 /// Everything CI wants to know.
 pub(crate) fn run() -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
-    for library in ["parlour-core", "parlour-games", "parlour-search"] {
+    for library in ["parlour-core", "parlour-games", "parlour-search", "parlour-table"] {
         let features = ["check", "-p", library, "--no-default-features", "--locked"];
         step(&format!("{library} without default features"), cargo(&features))?;
     }
@@ -29,6 +29,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("docs", docs)?;
+    cartridge::run_or_skip()?;
     web::run()
 }
 
@@ -63,7 +64,7 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// A program without `std` that links core, games and search.
+/// A program without `std` that links core, games, search and table.
 fn no_std() -> Command {
     let mut command = cargo(&["build"]);
     command.current_dir(root().join("xtask/no-std"));

@@ -351,7 +351,7 @@ fn what_the_server_sends_is_read_as_it_was() {
             });
             for verdict in [Judgement::Begun, Judgement::Right, Judgement::Wrong, Judgement::Solved] {
                 let scenes = vec![scene.clone()];
-                let (answer, lesson) = (Some(word()), None);
+                let (answer, lesson, position) = (Some(word()), None, Some(word()));
                 let (hint, marks, miss) = (Some(word()), vec![word()], Some(word()));
                 round_trip(&Attempt {
                     verdict,
@@ -363,6 +363,7 @@ fn what_the_server_sends_is_read_as_it_was() {
                     miss,
                     answer,
                     lesson,
+                    position,
                 });
             }
         }

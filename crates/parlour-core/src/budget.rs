@@ -52,8 +52,9 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// How many nodes pass between two looks at the clock: a few tens of microseconds of search.
-const POLL_EVERY: u64 = 256;
+/// How many nodes pass between two looks at the clock: a few tens of microseconds of search. On a processor that cannot
+/// compare and swap a node takes milliseconds.
+const POLL_EVERY: u64 = if cfg!(target_has_atomic = "ptr") { 256 } else { 4 };
 
 /// A budget being spent: counts nodes, polls the clock, and once exhausted stays so.
 pub struct Meter<'a> {

@@ -5,11 +5,7 @@
 
 use alloc::vec::Vec;
 
-// The Game Boy's processor cannot count owners atomically, and has one thread.
-#[cfg(not(target_has_atomic = "ptr"))]
-use alloc::rc::Rc as Arc;
-#[cfg(target_has_atomic = "ptr")]
-use alloc::sync::Arc;
+use crate::sync::Arc;
 
 /// Elements to a chunk. Appending to a copy copies half of it on average, and the list of chunks once a chunk.
 const CHUNK: usize = 32;
@@ -83,6 +79,8 @@ impl<T: Clone> History<T> {
         let tail = Arc::make_mut(&mut self.tail);
         tail.push(element);
         if tail.len() == CHUNK {
+            // A tail that was copied and appended to has room for twice as much.
+            tail.shrink_to_fit();
             let chunk = core::mem::take(&mut self.tail);
             Arc::make_mut(&mut self.full).push(chunk);
         }

@@ -38,6 +38,7 @@ pub mod record;
 pub mod rng;
 pub mod roster;
 pub mod scene;
+pub mod sync;
 pub mod toy;
 pub mod views;
 pub mod yardstick;

@@ -13,10 +13,22 @@ pub mod hnefatafl;
 pub mod larva;
 #[cfg(test)]
 mod lessons;
+#[cfg(feature = "pixels")]
+pub mod pixels;
 pub mod seawars;
 pub mod settlers;
 
 use parlour_core::{Editable, Game, Listed, Opponents, Views};
+
+#[cfg(feature = "pixels")]
+use pixels::Drawn;
+
+/// What a game has drawn for a small screen, where that is wanted.
+#[cfg(not(feature = "pixels"))]
+pub trait Drawn {}
+
+#[cfg(not(feature = "pixels"))]
+impl<G> Drawn for G {}
 
 /// What a game must be to stand in the list: rules with a card, a scene, an editor and opponents, ready to be shared
 /// between threads.
@@ -26,6 +38,7 @@ pub trait Playable:
     + Listed
     + Editable
     + Opponents
+    + Drawn
     + Send
     + Sync
     + 'static
@@ -38,6 +51,7 @@ impl<G> Playable for G where
         + Listed
         + Editable
         + Opponents
+        + Drawn
         + Send
         + Sync
         + 'static

@@ -120,8 +120,8 @@ for (const [size, options] of [
     const item = me.locator('.shop .item[data-key="trade"]');
     for (let turn = 0; turn < 30; turn += 1) {
       await waitForTurn(me);
-      if (await item.isEnabled()) break;
-      const { choices } = await sceneOf(me);
+      const { choices, panels } = await sceneOf(me);
+      if (panels.some(({ kind, offers }) => kind === "trade" && offers.length > 0)) break;
       const buttons = choices.filter(({ picks }) => picks.length === 0);
       await act(me, hands, (buttons.length > 0 ? buttons : choices)[0]);
     }

@@ -1,9 +1,12 @@
 //! The bench's fixed searches: a node total that pins what the search does, as a fingerprint of its behaviour.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use parlour_core::options::SpecError;
+use parlour_core::sync::{Arc, AtomicBool};
 use parlour_core::{Rng, Turn};
 
 use crate::company::Company;

@@ -1,7 +1,10 @@
 //! Bots without the type of their game, and what every bot can be told whatever it is.
 
-use std::any::Any;
-use std::time::{Duration, Instant};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::any::Any;
+use core::time::Duration;
 
 use parlour_core::bot::{Judgement, RandomBot};
 use parlour_core::chance::Judge;
@@ -12,6 +15,7 @@ use parlour_games::Playable;
 use thiserror::Error;
 
 use crate::characters::Character;
+use crate::deadline::Deadline;
 use crate::insight;
 use crate::session::OwnedSight;
 
@@ -142,6 +146,9 @@ impl<G: Playable> AnyBot for ErasedBot<G> {
     }
 }
 
+#[cfg(feature = "std")]
+const MOVETIME: &str = "movetime";
+
 /// The options that every bot has beside its own.
 pub const COMMON_OPTIONS: &[OptionInfo] = &[
     OptionInfo {
@@ -151,8 +158,9 @@ pub const COMMON_OPTIONS: &[OptionInfo] = &[
         min: 0,
         max: 1 << 53,
     },
+    #[cfg(feature = "std")]
     OptionInfo {
-        name: "movetime",
+        name: MOVETIME,
         about: "the most milliseconds to think; 0 for no limit",
         default: 0,
         min: 0,
@@ -191,7 +199,10 @@ impl<G: Views> WithCommonOptions<G> {
         WithCommonOptions {
             bot,
             nodes: limit("nodes"),
-            movetime: limit("movetime").map(Duration::from_millis),
+            #[cfg(feature = "std")]
+            movetime: limit(MOVETIME).map(Duration::from_millis),
+            #[cfg(not(feature = "std"))]
+            movetime: None,
             slip: options.value("slip") as u32,
             own_seed: is_seeded.then_some(seed),
             slips: Rng::stream(seed, SLIPS),
@@ -214,8 +225,8 @@ impl<G: Views> Bot<G> for WithCommonOptions<G> {
         if self.slips.chance(self.slip) {
             return self.random.choose(sight, budget, report);
         }
-        let deadline = self.movetime.map(|movetime| Instant::now() + movetime);
-        let stop = || (budget.stop)() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let deadline = Deadline::after(self.movetime);
+        let stop = || (budget.stop)() || deadline.is_past();
         let budget = budget.nodes(self.nodes.unwrap_or(u64::MAX)).until(&stop);
         self.bot.choose(sight, &budget, report)
     }

@@ -2,10 +2,13 @@
 //! has one scene is sent only what the next one has that is different. Who sends it keeps no scene, only a
 //! [`Fingerprint`] of the last; who receives it makes the next scene of the last with [`SceneChange::apply`].
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
+use crate::hashing::DefaultHasher;
 use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
 use parlour_core::{Player, insight::SpotValue};
 use serde::{Deserialize, Serialize};
@@ -128,7 +131,7 @@ pub struct Fingerprint {
     /// The boards but for what their spots look like.
     frame: u64,
     spots: Vec<u64>,
-    pieces: HashMap<u32, u64>,
+    pieces: BTreeMap<u32, u64>,
     marks: u64,
     last: u64,
     path: u64,

@@ -1,9 +1,12 @@
 //! Who a bot is to people: the eight birds that are the levels of every game, the champion, the guests from the reports,
 //! and whatever stands in the laboratory under its own name.
 
+use alloc::format;
+use alloc::string::ToString;
+
+use alloc::borrow::Cow;
 use parlour_core::roster::{Guest, Title};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 
 /// Who a bot is to people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,12 @@
 //!
 //! A server's bots think elsewhere, and are kept there between their turns; a [`SeatedBot`] is the same in both places.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::options::SpecError;
+use parlour_core::sync::{Arc, AtomicBool};
 use parlour_core::{Decision, Insight, PlayError, Player, Record, Turn};
 use thiserror::Error;
 
@@ -58,7 +60,7 @@ impl SeatedBot {
 
     /// Shows it how its game ended, once.
     pub fn learn(&mut self, sight: &AnySight) -> Result<(), WrongGame> {
-        if std::mem::replace(&mut self.has_learnt, true) {
+        if core::mem::replace(&mut self.has_learnt, true) {
             return Ok(());
         }
         self.bot.learn(sight)
@@ -189,11 +191,22 @@ impl Company {
         cancel: &AtomicBool,
         report: &mut dyn FnMut(&Insight<String>),
     ) -> Option<Decision<String>> {
+        self.think_until(limits, cancel, &|| false, report)
+    }
+
+    /// The same, with one more reason to stop.
+    pub fn think_until(
+        &mut self,
+        limits: &Limits,
+        cancel: &AtomicBool,
+        is_enough: &dyn Fn() -> bool,
+        report: &mut dyn FnMut(&Insight<String>),
+    ) -> Option<Decision<String>> {
         let player = self.table.turn().player()?;
         let sight = self.table.session().sight()?;
         let seed = self.table.bot_seed(player);
         let bot = self.bots[player.index()].as_mut()?.ready(self.table.number(), seed);
-        limits.choose(bot, &sight, cancel, report).ok()
+        limits.choose_until(bot, &sight, cancel, is_enough, report).ok()
     }
 
     /// A bot, by its spec, does the rest of a player's turn.

@@ -1,10 +1,13 @@
 //! Setting up a position by hand: a draft, some changes to it, and whether what comes of it can be played.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use parlour_core::edit::{Dial, Edit, EditError};
 use parlour_core::scene::{Piece, Scene};
 
+use crate::hashing::DefaultHasher;
 use crate::rules::AnyRules;
 
 /// A draft after some changes.

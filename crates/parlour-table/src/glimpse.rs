@@ -1,9 +1,11 @@
 //! A position of which only one player's view is known: to look at and to think about, not to play on. It belongs to
 //! that player, whoever it is asked for: no table ever holds one.
 
-use std::sync::Arc;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::rng::mix;
+use parlour_core::sync::Arc;
 use parlour_core::{Key, Look, Player, Scene, Turn, Viewer};
 use parlour_games::Playable;
 

@@ -1,12 +1,16 @@
 //! The house: every game by its id, with its variants.
 
-use std::sync::{Arc, LazyLock, OnceLock};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::options::name_list;
+use parlour_core::sync::Arc;
 use parlour_core::{GameInfo, Views};
 use parlour_games::{Playable, Visitor, visit_all};
 use thiserror::Error;
 
+use crate::once::{Kept, LazyLock};
 use crate::rules::{AnyRules, BenchRules, TypedRules};
 
 /// No such game or variant.
@@ -38,7 +42,7 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static GameInfo;
 
     /// The rules of a variant, the first if none is named. Asking twice gives the same rules, so that what is
-    /// expensive (a solved table) is made once.
+    /// expensive (a solved table) is made once; on a small machine as long as someone has them.
     fn rules(&self, variant: Option<&str>) -> Result<Arc<dyn AnyRules>, HouseError> {
         Ok(self.bench_rules(variant)?)
     }
@@ -88,7 +92,7 @@ struct Collector {
 
 impl Visitor for Collector {
     fn visit<G: Playable>(&mut self) {
-        let variants = G::INFO.variants.iter().map(|_| OnceLock::new()).collect();
+        let variants = G::INFO.variants.iter().map(|_| Kept::new()).collect();
         self.games.push(Box::new(TypedGame::<G> { info: &G::INFO, variants }));
     }
 }
@@ -96,7 +100,7 @@ impl Visitor for Collector {
 /// One game with its variants, each made when it is first asked for.
 struct TypedGame<G: Views> {
     info: &'static GameInfo,
-    variants: Vec<OnceLock<Arc<TypedRules<G>>>>,
+    variants: Vec<Kept<TypedRules<G>>>,
 }
 
 impl<G: Playable> AnyGame for TypedGame<G> {
@@ -110,7 +114,7 @@ impl<G: Playable> AnyGame for TypedGame<G> {
         let make = || G::variant(wanted).map(|game| Arc::new(TypedRules::new(self.info, wanted, game)));
         let rules = match index {
             Some(index) => {
-                Some(self.variants[index].get_or_init(|| make().expect("a listed variant exists")).clone())
+                Some(self.variants[index].get_or_make(|| make().expect("a listed variant exists")))
             }
             // A game may understand more variants than it lists.
             None => make(),

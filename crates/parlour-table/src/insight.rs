@@ -1,6 +1,9 @@
 //! What a bot thinks, made ready to be shown: painted on a scene, and the best actions with their reasons.
 
-use std::cmp::Reverse;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use parlour_core::insight::{ActionScore, Reasoned, SpotValue};
 use parlour_core::{Decision, Insight, Player, Scene, Score, Sight};

@@ -4,18 +4,31 @@
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
 //! through which every action enters, be it a person's, a bot's, a replay's or a test's; a [`company`] is a table
-//! with its bots. [`editing`] sets up positions by hand.
+//! with its bots. [`code`] writes games in letters and digits. [`editing`] sets up positions by hand.
+//!
+//! Without the feature `std` it needs an allocator and nothing else; then nothing here reads a clock.
+#![cfg_attr(not(feature = "ts"), no_std)]
 
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+pub mod answers;
 pub mod bench;
 pub mod bots;
+pub mod carried;
 pub mod change;
 pub mod characters;
+pub mod code;
 pub mod company;
+mod deadline;
 pub mod editing;
 mod glimpse;
+mod hashing;
 pub mod house;
 pub mod insight;
 pub mod limits;
+mod once;
 mod roster;
 pub mod rules;
 pub mod session;

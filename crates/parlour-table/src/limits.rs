@@ -1,11 +1,14 @@
 //! Limits on a decision as the world states them, and the clock that core does not have.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use alloc::string::String;
+
+use core::time::Duration;
+use parlour_core::sync::{AtomicBool, Ordering};
 
 use parlour_core::{Budget, Decision, Insight};
 
 use crate::bots::{AnyBot, AnySight, WrongGame};
+use crate::deadline::Deadline;
 
 /// The memory a bot gets unless someone says otherwise.
 pub const DEFAULT_BYTES: usize = 16 << 20;
@@ -14,8 +17,10 @@ pub const DEFAULT_BYTES: usize = 16 << 20;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The longest to think.
+    #[cfg(feature = "std")]
     pub movetime: Option<Duration>,
     /// When to make up one's mind unless something important is still open.
+    #[cfg(feature = "std")]
     pub aim: Option<Duration>,
     /// The most nodes to visit.
     pub nodes: Option<u64>,
@@ -27,20 +32,32 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { movetime: None, aim: None, nodes: None, depth: None, bytes: DEFAULT_BYTES }
+        Limits {
+            #[cfg(feature = "std")]
+            movetime: None,
+            #[cfg(feature = "std")]
+            aim: None,
+            nodes: None,
+            depth: None,
+            bytes: DEFAULT_BYTES,
+        }
     }
 }
 
 /// A game is planned to last this many more moves.
+#[cfg(feature = "std")]
 const MOVES_TO_GO: u32 = 30;
 /// A move that is hard to decide may take so many times the usual, but no more than this part of what is left.
+#[cfg(feature = "std")]
 const HARD_MOVE_FACTOR: u32 = 4;
 /// What a move leaves on the clock for the way to the other side and back.
+#[cfg(feature = "std")]
 const NETWORK_OVERHEAD: Duration = Duration::from_millis(20);
 
 impl Limits {
     /// The same with the time that a clock allows: an even share of what is left for most moves, several times
     /// as much for one that is hard to decide, and never so much that the clock runs out.
+    #[cfg(feature = "std")]
     pub fn with_clock(self, left: Duration, increment: Duration) -> Self {
         let gain = increment * 3 / 4;
         let safe = left.saturating_sub(NETWORK_OVERHEAD);
@@ -48,6 +65,18 @@ impl Limits {
         let most = (aim * HARD_MOVE_FACTOR).min(left / HARD_MOVE_FACTOR + gain).max(aim).min(safe);
         let movetime = self.movetime.map_or(most, |movetime| movetime.min(most));
         Limits { movetime: Some(movetime), aim: Some(aim), ..self }
+    }
+
+    /// The longest to think, and when to make up one's mind.
+    #[cfg(feature = "std")]
+    fn times(&self) -> (Option<Duration>, Option<Duration>) {
+        (self.movetime, self.aim)
+    }
+
+    #[cfg(not(feature = "std"))]
+    #[expect(clippy::unused_self, reason = "the same as with a clock")]
+    fn times(&self) -> (Option<Duration>, Option<Duration>) {
+        (None, None)
     }
 
     /// Lets a bot choose within these limits, or until `cancel` is set.
@@ -70,15 +99,10 @@ impl Limits {
         is_enough: &dyn Fn() -> bool,
         report: &mut dyn FnMut(&Insight<String>),
     ) -> Result<Decision<String>, WrongGame> {
-        // A time too far off to be told is no limit.
-        let deadline = self.movetime.and_then(|movetime| Instant::now().checked_add(movetime));
-        let stop = || {
-            cancel.load(Ordering::Relaxed)
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-                || is_enough()
-        };
-        let aim = self.aim.and_then(|aim| Instant::now().checked_add(aim));
-        let wrap_up = || aim.is_some_and(|aim| Instant::now() >= aim);
+        let (movetime, aim) = self.times();
+        let (deadline, aim) = (Deadline::after(movetime), Deadline::after(aim));
+        let stop = || cancel.load(Ordering::Relaxed) || deadline.is_past() || is_enough();
+        let wrap_up = || aim.is_past();
         let budget = Budget {
             nodes: self.nodes.unwrap_or(u64::MAX),
             depth: self.depth.unwrap_or(u32::MAX),
@@ -100,12 +124,11 @@ impl Limits {
         is_enough: &dyn Fn() -> bool,
     ) -> Result<Decision<String>, WrongGame> {
         let share = if compares { 2 } else { 1 };
-        let half = |movetime: Option<Duration>| movetime.map(|movetime| movetime / share);
-        let until = |time: Option<Duration>| time.and_then(|time| Instant::now().checked_add(time));
-        let (choice_ends, all_ends) = (until(half(self.movetime)), until(self.movetime));
-        let is_past = |end: Option<Instant>| end.is_some_and(|end| Instant::now() >= end);
-        let is_over = || cancel.load(Ordering::Relaxed) || is_past(all_ends) || is_enough();
-        let is_chosen = || is_over() || is_past(choice_ends);
+        let (movetime, _) = self.times();
+        let choice_ends = Deadline::after(movetime.map(|movetime| movetime / share));
+        let all_ends = Deadline::after(movetime);
+        let is_over = || cancel.load(Ordering::Relaxed) || all_ends.is_past() || is_enough();
+        let is_chosen = || is_over() || choice_ends.is_past();
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes / u64::from(share));
         let budget = Budget {
             nodes,

@@ -1,22 +1,29 @@
 //! The roster of one game: takes down the bots it lists, and builds them from specs.
 
-use std::sync::{Arc, OnceLock};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
 use parlour_core::chance::Judge;
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
+use parlour_core::sync::Arc;
 use parlour_core::{Duel, Evaluation, Indexable, Open, Opponents, Roster, Views};
 use parlour_games::Playable;
+#[cfg(feature = "std")]
+use parlour_search::Parallel;
 use parlour_search::alphabeta::Settings;
 use parlour_search::expectimax::MAX_TURNS;
 use parlour_search::perfect::{Perfect, WinLossPlayer};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
-use parlour_search::{AlphaBeta, Expectimax, Mcts, Parallel, Solution, WinLoss, solve};
+use parlour_search::{AlphaBeta, Expectimax, Mcts, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Judging, Relay, WithCommonOptions};
 use crate::characters::Character;
+use crate::once::OnceLock;
 use crate::rules::SolvedGame;
 
 type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
@@ -47,6 +54,8 @@ fn overlaid(meaning: &str, said: &Spec) -> Result<Spec, SpecError> {
 
 /// The bots of one game.
 pub(crate) struct RosterOf<G: Views> {
+    /// Who wins each position, if the program has brought it along.
+    carried: Option<&'static [u8]>,
     entries: Vec<(Title, Kind<G>)>,
     solve: Option<Solve<G>>,
 }
@@ -57,9 +66,11 @@ const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
 
 const NULL_MOVE: &str = "nullmove";
 const QUIESCENCE: &str = "quiescence";
+#[cfg(feature = "std")]
+const THREADS: &str = "threads";
 
 /// The options of alpha-beta searches. The flags leave a step out, to see what it is worth.
-const ALPHA_BETA: [OptionInfo; 6] = [
+const ALPHA_BETA: &[OptionInfo] = &[
     OptionInfo {
         name: "depth",
         about: "the most plies to look ahead",
@@ -71,8 +82,9 @@ const ALPHA_BETA: [OptionInfo; 6] = [
     flag(NULL_MOVE, "null-move pruning: cut off where skipping a turn would still be good enough"),
     flag("reductions", "late move reductions: look less deeply at quiet actions that come late"),
     flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
+    #[cfg(feature = "std")]
     OptionInfo {
-        name: "threads",
+        name: THREADS,
         about: "how many threads search; only one always gives the same answer",
         default: 1,
         min: 1,
@@ -87,7 +99,7 @@ fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
-    ALPHA_BETA.into_iter().filter(does_something).collect()
+    ALPHA_BETA.iter().copied().filter(does_something).collect()
 }
 
 fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
@@ -124,12 +136,13 @@ const BITS: &[OptionInfo] = &[OptionInfo {
     max: 1,
 }];
 
-impl<G: Views + 'static> Default for RosterOf<G> {
-    fn default() -> Self {
+impl<G: Views + 'static> RosterOf<G> {
+    /// A roster with nobody but who plays any game.
+    pub(crate) fn new(carried: Option<&'static [u8]>) -> Self {
         let make: Make<G> = Box::new(|_, options| Ok(Box::new(RandomBot::new(options.value(SEED)))));
         let random = Kind::Bot { options: Vec::new(), make };
         let entry = (title("random", "any legal action, each equally likely"), random);
-        RosterOf { entries: vec![entry], solve: None }
+        RosterOf { carried, entries: vec![entry], solve: None }
     }
 }
 
@@ -147,13 +160,12 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         let make: Make<G> = Box::new(move |_, options| {
             let depth = options.value("depth") as u32;
             let (evaluation, settings) = (evaluation.clone(), settings::<G, E>(options));
-            Ok(match options.value("threads") {
-                1 => Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)),
-                threads => {
-                    let player = Parallel::new(evaluation, threads as usize);
-                    Box::new(player.with_settings(settings).with_depth(depth))
-                }
-            })
+            #[cfg(feature = "std")]
+            if let threads @ 2.. = options.value(THREADS) {
+                let player = Parallel::new(evaluation, threads as usize);
+                return Ok(Box::new(player.with_settings(settings).with_depth(depth)));
+            }
+            Ok(Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)))
         });
         self.entries.push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), make }));
     }
@@ -197,8 +209,15 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let start = solution.of(game, &game.start(0));
             Ok(SolvedGame { solution, start })
         }));
+        let carried = self.carried;
         let make: Make<G> = Box::new(move |game, options| {
+            if let Some(bits) = carried {
+                return Ok(Box::new(WinLossPlayer::new(Box::new(WinLoss::from_bytes(bits)))));
+            }
             let unavailable = |why: String| SpecError::Unavailable { bot: title.name.to_string(), why };
+            if cfg!(not(feature = "std")) {
+                return Err(unavailable("there is no room to solve the game".to_string()));
+            }
             let solution = solved(game).map_err(|error| unavailable(error.to_string()))?;
             if !options.is_on("bits") {
                 return Ok(Box::new(Perfect::new(solution)));

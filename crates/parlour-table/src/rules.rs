@@ -1,11 +1,14 @@
 //! One variant's rules without their type: what front ends and the engine ask for, and apart from that the bench.
 
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
+use parlour_core::sync::Arc;
 use parlour_core::{
     Driver, Editor, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick,
 };
@@ -14,6 +17,7 @@ use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
 use crate::bots::{AnyBot, BotInfo, ErasedBot};
+use crate::carried;
 use crate::glimpse::Glimpse;
 use crate::roster::RosterOf;
 use crate::session::{AnyPosition, Session, TypedSession};
@@ -34,6 +38,12 @@ pub trait AnyRules: Send + Sync {
 
     /// Whether players know different things.
     fn has_secrets(&self) -> bool;
+
+    /// Whether positions that have occurred matter for what comes.
+    fn repeats(&self) -> bool;
+
+    /// About how many bytes a game in progress takes for every action.
+    fn bytes_an_action(&self) -> usize;
 
     /// What a player is called.
     fn player_name(&self, player: Player) -> &'static str;
@@ -128,7 +138,7 @@ pub(crate) struct TypedRules<G: Views> {
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
-        let mut roster = RosterOf::default();
+        let mut roster = RosterOf::new(carried::table(info.id, variant));
         game.enlist(&mut roster);
         TypedRules { info, variant: variant.to_string(), game: Arc::new(game), roster }
     }
@@ -153,6 +163,14 @@ impl<G: Playable> AnyRules for TypedRules<G> {
 
     fn has_secrets(&self) -> bool {
         G::HIDDEN
+    }
+
+    fn repeats(&self) -> bool {
+        G::REPEATS
+    }
+
+    fn bytes_an_action(&self) -> usize {
+        size_of::<G::State>() + size_of::<G::Action>()
     }
 
     fn player_name(&self, player: Player) -> &'static str {

@@ -1,7 +1,11 @@
 //! Positions and games in progress without their type: actions are notation, positions are text.
 
-use std::cell::RefCell;
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use core::cell::RefCell;
+use parlour_core::sync::Arc;
 
 use parlour_core::perft::perft;
 use parlour_core::scene::cast::Cast;
@@ -46,6 +50,15 @@ pub trait AnyPosition: Send {
     fn perft(&self, depth: u32) -> u64;
 }
 
+/// Where an action stood among those that were legal: enough to play it again, in a few bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Its number in generation order, from zero.
+    pub index: u32,
+    /// How many there were.
+    pub of: u32,
+}
+
 /// A game in progress: a position with the way that led there, and on which play goes on. A clone shares its history.
 pub trait Session: AnyPosition {
     /// The actions so far.
@@ -81,6 +94,15 @@ pub trait Session: AnyPosition {
 
     /// Plays an action in notation, or changes nothing and says why.
     fn play(&mut self, action: &str) -> Result<(), PlayError>;
+
+    /// How many actions are legal now; at a chance turn the outcomes.
+    fn width(&self) -> u32;
+
+    /// The places of the actions from a ply on, each among those that were legal there, in generation order.
+    fn places(&self, from: u64) -> Vec<Place>;
+
+    /// Plays the legal action at a place, in generation order; false if there is none.
+    fn play_place(&mut self, place: u32) -> bool;
 
     /// Takes the last action back; false if there is none.
     fn undo(&mut self) -> bool;
@@ -262,6 +284,30 @@ impl<G: Playable> Session for TypedSession<G> {
     fn play(&mut self, action: &str) -> Result<(), PlayError> {
         let action = self.game.parse_action(self.driver.state(), action)?;
         self.driver.try_play(&self.game, action)
+    }
+
+    fn width(&self) -> u32 {
+        match self.turn() {
+            Turn::Over(_) => 0,
+            _ => self.game.actions(self.driver.state()).as_ref().len() as u32,
+        }
+    }
+
+    fn places(&self, from: u64) -> Vec<Place> {
+        let count = self.driver.plies().saturating_sub(from as usize);
+        let place = |(state, action)| {
+            let legal = self.game.actions(state);
+            let index = legal.as_ref().iter().position(|&other| other == action);
+            Place { index: index.expect("what was played was legal") as u32, of: legal.as_ref().len() as u32 }
+        };
+        let mut places: Vec<Place> = self.driver.steps().rev().take(count).map(place).collect();
+        places.reverse();
+        places
+    }
+
+    fn play_place(&mut self, place: u32) -> bool {
+        let action = self.game.actions(self.driver.state()).as_ref().get(place as usize).copied();
+        action.is_some_and(|action| self.driver.try_play(&self.game, action).is_ok())
     }
 
     fn undo(&mut self) -> bool {

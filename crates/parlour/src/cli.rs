@@ -41,8 +41,12 @@ pub(crate) enum Command {
     Play(Play),
     /// Play a saved game back, action by action
     Replay {
-        /// A file written by `save`
-        file: PathBuf,
+        /// A file written by `save`, or with a code
+        #[arg(required_unless_present = "code")]
+        file: Option<PathBuf>,
+        /// The code of a game, as a small console shows it
+        #[arg(long, conflicts_with = "file")]
+        code: Option<String>,
         /// Show only the last position
         #[arg(long)]
         last: bool,

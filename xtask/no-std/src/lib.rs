@@ -1,4 +1,4 @@
-//! A program without a standard library that plays every game of the list and searches a toy tree.
+//! A program without a standard library that plays every game of the list, searches a toy tree and sits at a table.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -8,6 +8,7 @@ use parlour_core::toy::{Tree, Written};
 use parlour_core::{Bot, Budget, Game, Player, Sight, Turn, Viewer};
 use parlour_games::{Playable, Visitor, visit_all};
 use parlour_search::AlphaBeta;
+use parlour_table::{AnyRules, house};
 
 #[global_allocator]
 static HEAP: LockedHeap = LockedHeap::empty();
@@ -36,8 +37,11 @@ impl Visitor for Player1 {
 /// Plays and searches, so that the code is really generated.
 pub fn everything(text: &str) -> usize {
     visit_all(&mut Player1);
-    let Ok(tree) = text.parse::<Tree>() else { return 0 };
+    let bots = |rules: &dyn AnyRules| rules.roster().len() + rules.start(0).actions().len();
+    let erased: usize =
+        house().games().filter_map(|game| game.rules(None).ok()).map(|rules| bots(&*rules)).sum();
+    let Ok(tree) = text.parse::<Tree>() else { return erased };
     let state = tree.start(0);
     let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };
-    AlphaBeta::new(Written).search(sight, &Budget::default(), &mut |_| {}).insight.line.len()
+    AlphaBeta::new(Written).search(sight, &Budget::default(), &mut |_| {}).insight.line.len() + erased
 }

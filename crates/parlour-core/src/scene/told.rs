@@ -47,7 +47,14 @@ pub fn plain<'a>(text: &str, who: &'a str, name: impl Fn(Player) -> &'a str) -> 
     let mut plain = String::new();
     for part in parts(text) {
         match part {
-            Part::Text(words) if plain.ends_with(' ') => plain.push_str(words.trim_start()),
+            Part::Text(words) if plain.ends_with(' ') => {
+                let words = words.trim_start();
+                // The picture that was left out stood before a sign.
+                if words.starts_with([',', '.', ':', ';']) {
+                    plain.pop();
+                }
+                plain.push_str(words);
+            }
             Part::Text(words) => plain.push_str(words),
             Part::Who => plain.push_str(who),
             Part::Player(player) => plain.push_str(name(player)),
@@ -66,6 +73,7 @@ mod tests {
         let name = |player: Player| ["Ada", "Tom", "Noor", "Wren"][player.index()];
         let text = "{who} traded 4 {wheat} wheat for 1 {ore} ore";
         assert_eq!(plain(text, "You", name), "You traded 4 wheat for 1 ore");
+        assert_eq!(plain("{who} built a town {town}: 8 points", "Tom", name), "Tom built a town: 8 points");
         assert_eq!(plain("8 rolled: {p2} got 1 {ore}", "", name), "8 rolled: Tom got 1");
         assert_eq!(plain("The king stepped to h5", "Ada", name), "The king stepped to h5");
         assert_eq!(plain("{p9} odd } and {", "", name), "odd } and");

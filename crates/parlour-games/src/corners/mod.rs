@@ -11,6 +11,8 @@ mod edit;
 mod exercises;
 mod guide;
 pub mod habit;
+#[cfg(feature = "pixels")]
+mod pixels;
 pub mod planner;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]

@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
+use parlour_core::list::Room;
 use parlour_core::rng::mix;
 use parlour_core::{Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, ZeroSum};
 
@@ -22,7 +23,7 @@ pub(super) const LEAVE_BY: u16 = 40;
 impl Game for Corners {
     type State = State;
     type Action = Move;
-    type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type List<T: Copy> = Room<T, MOST_ACTIONS>;
     type RandomCache = ();
 
     const REPEATS: bool = true;

@@ -15,6 +15,8 @@ pub mod evaluation;
 mod exercises;
 mod guide;
 mod notation;
+#[cfg(feature = "pixels")]
+mod pixels;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]

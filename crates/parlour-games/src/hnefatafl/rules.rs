@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
+use parlour_core::list::Room;
 use parlour_core::{
     ActionError, Deterministic, Game, Key, Open, Outcome, PositionError, Rng, Symmetric, Turn, ZeroSum,
 };
@@ -23,7 +23,7 @@ const MOST_ACTIONS: usize = 480;
 impl Game for Hnefatafl {
     type State = State;
     type Action = Move;
-    type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type List<T: Copy> = Room<T, MOST_ACTIONS>;
     type RandomCache = Sampler;
 
     const REPEATS: bool = true;

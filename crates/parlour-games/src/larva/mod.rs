@@ -9,6 +9,8 @@ mod edit;
 mod exercises;
 mod guide;
 mod index;
+#[cfg(feature = "pixels")]
+mod pixels;
 mod reasons;
 pub mod report;
 mod rules;

@@ -120,7 +120,7 @@ impl SeaWars {
     /// What answers say about a fleet of which only the first ships are placed.
     fn hunt_for(&self, placed: usize) -> Cow<'_, Hunt> {
         if placed == self.waters.lengths.len() {
-            return Cow::Borrowed(&self.hunt);
+            return Cow::Borrowed(self.hunt());
         }
         let mut waters = self.waters.clone();
         waters.lengths.truncate(placed);

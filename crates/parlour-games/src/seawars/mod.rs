@@ -16,6 +16,8 @@ mod hidden;
 pub mod hunt;
 mod notation;
 pub mod outlook;
+#[cfg(feature = "pixels")]
+mod pixels;
 pub mod placing;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
@@ -42,7 +44,9 @@ pub use track::{Answer, Track};
 pub use variants::Waters;
 
 use hunt::Hunt;
+use parlour_core::sync::Arc;
 use parlour_core::{GameInfo, Listed, Player};
+use spin::Once;
 
 /// Both, in order.
 const PLAYERS: [Player; 2] = [Player::FIRST, Player::SECOND];
@@ -53,7 +57,8 @@ pub struct SeaWars {
     /// The board and the fleet.
     pub waters: Waters,
     board: Set,
-    hunt: Hunt,
+    /// Made when it is first asked for: a small machine takes a second for it, and a menu does not need it.
+    hunt: Arc<Once<Hunt>>,
 }
 
 impl SeaWars {
@@ -61,12 +66,12 @@ impl SeaWars {
     pub fn new(waters: Waters) -> Self {
         let (width, height) = (waters.width, waters.height);
         let cells = (0..height).flat_map(|rank| (0..width).map(move |file| Cell::at(file, rank)));
-        SeaWars { board: cells.collect(), hunt: Hunt::new(&waters), waters }
+        SeaWars { board: cells.collect(), hunt: Arc::default(), waters }
     }
 
     /// What answers say about fleets on this board.
     pub fn hunt(&self) -> &Hunt {
-        &self.hunt
+        self.hunt.call_once(|| Hunt::new(&self.waters))
     }
 }
 

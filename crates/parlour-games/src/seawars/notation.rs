@@ -134,7 +134,7 @@ impl SeaWars {
         let owners = [Player::SECOND, Player::FIRST];
         for (track, owner) in view.tracks.iter().zip(owners) {
             let is_hidden = matches!(view.fleets[owner.index()], Known::Count(_));
-            if is_hidden && self.hunt.is_impossible(track) {
+            if is_hidden && self.hunt().is_impossible(track) {
                 return refuse(words::no_fleet_fits());
             }
         }

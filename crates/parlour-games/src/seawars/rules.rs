@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
+use parlour_core::list::Room;
 use parlour_core::{ActionError, Deterministic, Game, Key, Player, PositionError, Rng, Turn, ZeroSum};
 
 use super::action::{Order, ship_by_ends};
@@ -77,7 +77,7 @@ impl SeaWars {
 impl Game for SeaWars {
     type State = State;
     type Action = Order;
-    type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type List<T: Copy> = Room<T, MOST_ACTIONS>;
     type RandomCache = ();
 
     fn players(&self) -> usize {

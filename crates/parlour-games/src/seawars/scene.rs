@@ -225,7 +225,7 @@ impl SeaWars {
             }
             Known::Count(_) => {
                 let last = track.hits().iter().filter(|hit| hit.sunk.is_some()).map(|hit| hit.cell);
-                let Wrecks { cells, ships } = self.hunt.wrecks(track);
+                let Wrecks { cells, ships } = self.hunt().wrecks(track);
                 Wrecks { cells: cells | last.collect(), ships }
             }
         }

@@ -17,6 +17,8 @@ mod luck;
 mod notation;
 mod notes;
 mod panels;
+#[cfg(feature = "pixels")]
+mod pixels;
 mod reasons;
 pub mod report;
 pub mod resource;

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
+use parlour_core::list::Room;
 use parlour_core::{Game, Key, Open, Outcome, Player, PositionError, Turn};
 
 use super::action::Action;
@@ -28,7 +28,7 @@ const LEAST_LENGTH: u8 = 5;
 impl Game for Settlers {
     type State = State;
     type Action = Action;
-    type List<T: Copy> = ArrayVec<T, MOST_ACTIONS>;
+    type List<T: Copy> = Room<T, MOST_ACTIONS>;
     type RandomCache = ();
 
     const CHANCE: bool = true;

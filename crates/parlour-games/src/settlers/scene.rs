@@ -128,7 +128,11 @@ fn hex_spot(state: &State, hex: Hex) -> Spot {
         Some((resource, number)) => (
             format!("{} {number}", words::resource(resource)),
             format!("{}-{number}", words::land(resource)),
-            vec![words::resource(resource).into(), words::chance_tag(number).into()],
+            vec![
+                words::resource(resource).into(),
+                words::chance_tag(number).into(),
+                words::chance_in_36(number).into(),
+            ],
         ),
         None => (words::DESERT.to_string(), words::DESERT.to_string(), vec![words::DESERT.into()]),
     };

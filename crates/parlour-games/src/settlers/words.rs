@@ -143,6 +143,11 @@ pub(super) fn chance_tag(number: u8) -> &'static str {
     }
 }
 
+/// The chance of a number as a fraction: "4/36".
+pub(super) fn chance_in_36(number: u8) -> String {
+    format!("{}/36", pairs_of(number))
+}
+
 /// "Red's cards".
 pub(super) fn cards_of(owner: Player) -> String {
     format!("{}'s cards", capital(player(owner)))

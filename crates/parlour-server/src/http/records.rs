@@ -2,7 +2,7 @@
 
 use axum::Json;
 use parlour_core::Record;
-use parlour_core::record::RecordError;
+use parlour_table::code::read_record;
 use parlour_table::house;
 use tokio::task::spawn_blocking;
 
@@ -15,10 +15,11 @@ use crate::protocol::{ReadRecord, SavedRecord};
 pub(super) async fn read(
     Body(SavedRecord { text }): Body<SavedRecord, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Json<ReadRecord>, Failure> {
-    let record: Record = text.parse().map_err(|error: RecordError| malformed(error.to_string()))?;
+    // A long game takes a while to play through, and others are waiting. A code is played through to be read.
+    let record = spawn_blocking(move || read_record(&text).map_err(|error| malformed(error.to_string())));
+    let record = record.await.map_err(|error| malformed(error.to_string()))??;
     let rules = house().rules(&record.game, Some(&record.variant))?;
     check_length(record.actions.len())?;
-    // A long game takes a while to play through, and others are waiting.
     let replayed = spawn_blocking(move || match rules.replay(&record) {
         Ok(_) => Ok(record),
         Err(error) => Err(malformed(format!("the record does not replay: {error}"))),

@@ -119,11 +119,15 @@ export class MoveList {
     this.#willScroll = true;
     requestAnimationFrame(() => {
       this.#willScroll = false;
-      const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
-      this.list.scrollTop = now
-        ? now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8
-        : 0;
+      this.#scrollNow();
+      // What has come into sight may be higher than it was taken for.
+      requestAnimationFrame(() => this.#scrollNow());
     });
+  }
+
+  #scrollNow() {
+    const now = /** @type {HTMLElement | null} */ (this.list.querySelector(".now"));
+    this.list.scrollTop = now ? now.offsetTop - this.list.offsetTop - this.list.clientHeight + now.offsetHeight + 8 : 0;
   }
 
   /** @param {number} ply @param {Played} played */

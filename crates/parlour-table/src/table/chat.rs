@@ -1,7 +1,9 @@
 //! Chat: what players say to each other, and apart from that what spectators say. Text is text: nothing in it is
 //! ever markup, and what cannot be shown as one line is refused.
 
-use std::collections::HashMap;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::Player;
 use serde::{Deserialize, Serialize};
@@ -10,7 +12,7 @@ use thiserror::Error;
 use super::clock::Moment;
 
 /// Who hears what is said.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Room {
@@ -103,11 +105,11 @@ pub fn is_unprintable(character: char) -> bool {
 /// What has been said at a table, and who may say more.
 #[derive(Default)]
 pub struct Chat {
-    rooms: HashMap<Room, Vec<Line>>,
+    rooms: BTreeMap<Room, Vec<Line>>,
     /// How many lines have been said in a room.
-    said: HashMap<Room, u64>,
+    said: BTreeMap<Room, u64>,
     /// When each speaker will have made up for what they said.
-    quiet_by: HashMap<u64, u64>,
+    quiet_by: BTreeMap<u64, u64>,
 }
 
 impl Chat {

@@ -1,6 +1,10 @@
 //! Clocks that read no clock: they are told what time it is.
 
-use std::time::Duration;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use parlour_core::Player;
 use serde::{Deserialize, Serialize};

@@ -1,5 +1,8 @@
 //! Requests become events: [`Table::consider`] says what would come of a request, and changes nothing.
 
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
 use parlour_core::{PlayError, Player, Turn};
 
 use super::Table;

@@ -1,5 +1,8 @@
 //! How a game ends other than by its rules.
 
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use parlour_core::{MAX_PLAYERS, Outcome, Player};
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,8 @@
 //! What happens at a table. A table is the sum of its events: whoever has them all can set it up again.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use parlour_core::Player;
 use serde::{Deserialize, Serialize};
 

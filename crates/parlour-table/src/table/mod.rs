@@ -17,11 +17,15 @@ pub mod request;
 mod seat;
 mod thinking;
 
-use std::sync::Arc;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 
 use parlour_core::options::SpecError;
 use parlour_core::record::{RecordError, ReplayError};
 use parlour_core::scene::Help;
+use parlour_core::sync::Arc;
 use parlour_core::{PlayError, Player, PositionError, Record, Rng, Scene, Turn, Viewer};
 use thiserror::Error;
 
@@ -206,6 +210,24 @@ impl Table {
         let mut table =
             Self::first_moment(rules, session, record.seed, record.seed, start, chairs, Control::None)?;
         if let Some(claimed) = &record.result {
+            table.end_as(claimed)?;
+        }
+        Ok(table)
+    }
+
+    /// A game in progress that was made again without its record, as from a [`code`](crate::code). What chance follows
+    /// from is given apart: a session that has forgotten how it began would meet the same dice again.
+    pub fn resumed(
+        rules: Arc<dyn AnyRules>,
+        session: Box<dyn Session>,
+        (seed, chance_seed): (u64, u64),
+        seats: &[String],
+        result: Option<&str>,
+    ) -> Result<Self, TableError> {
+        let seats = seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<Vec<_>, _>>()?;
+        let chairs = seats.into_iter().map(Chair::new).collect();
+        let mut table = Self::first_moment(rules, session, seed, chance_seed, None, chairs, Control::None)?;
+        if let Some(claimed) = result {
             table.end_as(claimed)?;
         }
         Ok(table)
@@ -473,6 +495,20 @@ impl Table {
     /// The record so far: enough to replay the game exactly. It holds what is hidden, so it is for the referee; for
     /// anyone else there is [`Table::record_for`].
     pub fn record(&self) -> Record {
+        Record { actions: self.session.history(), ..self.record_without_actions() }
+    }
+
+    /// What the layout is dealt from. It tells what chance brings, so it is for the referee.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How it ended, if not by its rules.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    pub(crate) fn record_without_actions(&self) -> Record {
         Record {
             game: self.rules.info().id.to_string(),
             variant: self.rules.variant().to_string(),
@@ -480,7 +516,7 @@ impl Table {
             start: self.start.clone(),
             seats: self.chairs.iter().map(|chair| chair.seat.name()).collect(),
             result: self.result_line(),
-            actions: self.session.history(),
+            actions: Vec::new(),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What a table tells, and to whom: the standing, which everyone may know, and the news, one for each viewer.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::{Player, Scene, Turn, Viewer};
 use serde::{Deserialize, Serialize};
@@ -156,7 +158,7 @@ impl Table {
             Event::Acted { action, chance, .. } => {
                 let from = self.session.plies() - chance.len() as u64 - 1;
                 let mut seen = self.session.seen(self.eyes(viewer), from).into_iter();
-                for told in std::iter::once(action).chain(chance) {
+                for told in core::iter::once(action).chain(chance) {
                     *told = seen.next().flatten().unwrap_or_else(|| UNSEEN.to_string());
                 }
             }

@@ -1,5 +1,7 @@
 //! What anyone can want of a table, and why it is refused.
 
+use alloc::string::String;
+
 use parlour_core::{PlayError, Player};
 use thiserror::Error;
 

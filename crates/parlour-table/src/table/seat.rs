@@ -1,5 +1,7 @@
 //! Who sits on a chair.
 
+use alloc::string::{String, ToString};
+
 use parlour_core::options::{Spec, SpecError};
 use serde::{Deserialize, Serialize};
 

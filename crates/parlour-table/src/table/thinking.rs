@@ -71,6 +71,8 @@ impl Thinking {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     fn all(thinking: &Thinking) -> Vec<Option<u64>> {

@@ -14,7 +14,7 @@ use parlour_core::{Player, Scene};
 
 use crate::names::Names;
 
-/// The whole scene: boards, panels with the players' names, insight.
+/// The whole scene: boards with what is thought of their spots, panels with the players' names.
 pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
     let mut text = String::new();
     let (grids, meshes): (Vec<&Board>, Vec<&Board>) =
@@ -28,12 +28,18 @@ pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
     }
     draw_legend(&mut text, scene);
     panels::draw(&mut text, &scene.panels, names);
-    // Where every move has a value, the board shows it and the best are told: a hundred lines help nobody.
-    for value in scene.insight.iter().filter(|_| scene.insight.len() <= MAX_TOLD_VALUES) {
+    text
+}
+
+/// What is thought of the spots, one by one, but for what is told otherwise. Where every move has a value the board shows it: a
+/// hundred lines help nobody.
+pub(crate) fn tell_values(text: &mut String, scene: &Scene, is_told: impl Fn(&SpotValue) -> bool) {
+    for value in
+        scene.insight.iter().filter(|value| scene.insight.len() <= MAX_TOLD_VALUES && !is_told(value))
+    {
         let style = tone_style(value.tone);
         let _ = writeln!(text, "  {style}{}{style:#}", value.text);
     }
-    text
 }
 
 /// So many values are told one by one.

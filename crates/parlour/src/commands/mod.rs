@@ -35,7 +35,9 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
             Ok(ExitStatus::Success)
         }
         Some(Command::Play(play)) => play::run(&play),
-        Some(Command::Replay { file, last, format }) => replay::run(&file, last, format),
+        Some(Command::Replay { file, code, last, format }) => {
+            replay::run(file.as_deref(), code.as_deref(), last, format)
+        }
         Some(Command::Show { place, picture, format }) => show::run(&place, &picture, format),
         Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
         Some(Command::Solve(flags)) => solve::run(&flags),

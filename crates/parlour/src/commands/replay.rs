@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use parlour_core::record::ReplayError;
 use parlour_core::{Record, Turn, Viewer};
+use parlour_table::code::{decode, read_record};
 use parlour_table::table::result_line;
 use parlour_table::{Table, TableError};
 use serde::Serialize;
@@ -27,7 +28,7 @@ struct Replay<'a> {
 /// A record is text of a few kilobytes; anything much larger is some other file.
 const MAX_RECORD_BYTES: u64 = 1 << 20;
 
-/// Reads a record from a file.
+/// Reads a record from a file, be it written as such or as a code.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
     let name = || file.display().to_string();
     let mut text = String::new();
@@ -37,18 +38,26 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
         .read_to_string(&mut text)
         .with_context(name)?;
     anyhow::ensure!(text.len() as u64 <= MAX_RECORD_BYTES, "{}: too large to be a record", name());
-    text.parse().with_context(name)
+    read_record(&text).with_context(name)
 }
 
-pub(crate) fn run(file: &Path, last: bool, format: Format) -> anyhow::Result<ExitStatus> {
-    let record = read(file)?;
+pub(crate) fn run(
+    file: Option<&Path>,
+    code: Option<&str>,
+    last: bool,
+    format: Format,
+) -> anyhow::Result<ExitStatus> {
+    let (record, source) = match (file, code) {
+        (Some(file), _) => (read(file)?, file.display().to_string()),
+        (None, code) => (decode(code.unwrap_or_default()).context("--code")?.record(), "--code".to_string()),
+    };
     let table = match Table::from_record(&record) {
         Ok(table) => table,
         Err(error @ (TableError::Replay(ReplayError::Action { .. }) | TableError::Result { .. })) => {
-            writeln!(stderr(), "parlour: {}: {error}", file.display())?;
+            writeln!(stderr(), "parlour: {source}: {error}")?;
             return Ok(ExitStatus::Negative);
         }
-        Err(error) => return Err(error).context(file.display().to_string()),
+        Err(error) => return Err(error).context(source),
     };
     let mut out = stdout();
     // As long as a game is not over, what is hidden in it stays so.

@@ -188,14 +188,19 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
         let players = self.table().rules().players();
         let standing = self.outlook(player, &insight);
         let mut text = board::draw(&scene, &self.names());
+        let label_of = |action| {
+            let choice = scene.choices.iter().find(|choice| choice.notation == action);
+            choice.map_or(action, |choice| &*choice.label)
+        };
         for (place, best) in (1..).zip(&insight.best) {
-            let choice = scene.choices.iter().find(|choice| choice.notation == best.action);
-            let label = choice.map_or(&best.action, |choice| &choice.label);
+            let label = label_of(&best.action);
             let judged = best.score.and_then(|score| outlook(&insight, score, player, players));
             let worth = if best.odds.is_empty() { judged } else { Some(best.odds.clone()) };
             let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
             let _ = writeln!(text, "  {place}. {label}{worth}: {}", best.text);
         }
+        let best: Vec<&str> = insight.best.iter().map(|best| label_of(&best.action)).collect();
+        board::tell_values(&mut text, &scene, |value| best.iter().any(|label| value.text.starts_with(label)));
         for (place, stage) in (1..).zip(&insight.stages) {
             let _ = writeln!(text, "  stage {place}, {}: {}", stage.title.to_lowercase(), stage.text);
         }

@@ -139,15 +139,27 @@ impl<W: Word> Chart<W> {
     /// The cells beside a set, orthogonally.
     fn beside(&self, set: W) -> W {
         let width = usize::from(self.width);
-        let is_beside = |index: &usize| {
-            let (file, at) = (index % width, |other: usize| other < self.size && set.has(other));
-            (file > 0 && at(index - 1))
-                || (file + 1 < width && at(index + 1))
-                || at(index + width)
-                || index.checked_sub(width).is_some_and(at)
-        };
-        let cells = (0..self.size).filter(|index| !set.has(*index)).filter(is_beside);
-        cells.fold(W::default(), |beside, index| beside | W::bit(index))
+        let mut beside = W::default();
+        for index in set.indices() {
+            let mut add = |other: usize| {
+                if !set.has(other) {
+                    beside = beside | W::bit(other);
+                }
+            };
+            if !index.is_multiple_of(width) {
+                add(index - 1);
+            }
+            if !(index + 1).is_multiple_of(width) {
+                add(index + 1);
+            }
+            if index + width < self.size {
+                add(index + width);
+            }
+            if index >= width {
+                add(index - width);
+            }
+        }
+        beside
     }
 
     /// How long the ship of a berth is.

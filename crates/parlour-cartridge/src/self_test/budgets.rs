@@ -1,0 +1,69 @@
+//! Whether every bot moves in time: at the start of a game, and in the middle.
+
+use alloc::boxed::Box;
+
+use parlour_cartridge::{blank, clock, say};
+use parlour_core::{Rng, Turn};
+use parlour_pocket::mind::{Allowance, Watch};
+use parlour_pocket::seating::{Sitter, sitters};
+use parlour_table::{AnyRules, Session, house};
+
+use crate::timed;
+
+/// How far into a random game the middle is.
+const MIDDLE_PLIES: u64 = 24;
+
+/// Every bot of the first variant of every game, and of the others the strongest and the reports' own; all of them if it
+/// is to be thorough.
+pub(super) fn test(is_thorough: bool) {
+    for game in house().games() {
+        for (number, variant) in game.info().variants.iter().enumerate() {
+            let Ok(rules) = game.rules(Some(variant.name)) else { continue };
+            for sitter in sitters(&*rules) {
+                let is_asked = is_thorough || number == 0 || sitter.level.is_none();
+                if sitter.is_person() || !is_asked {
+                    continue;
+                }
+                for plies in [0, MIDDLE_PLIES] {
+                    decide(&*rules, &sitter, plies);
+                }
+            }
+        }
+    }
+}
+
+/// A position so far into a random game, where a player is to move.
+fn position(rules: &dyn AnyRules, plies: u64) -> Option<Box<dyn Session>> {
+    (0..8).find_map(|seed| {
+        let (mut session, mut rng) = (rules.start(seed), Rng::new(seed));
+        while session.plies() < plies || session.turn() == Turn::Chance {
+            let action = session.random_action(&mut rng)?;
+            session.play(&action).ok()?;
+        }
+        session.turn().player().map(|_| session)
+    })
+}
+
+fn decide(rules: &dyn AnyRules, sitter: &Sitter, plies: u64) {
+    let Some(session) = position(rules, plies) else { return };
+    let (id, variant, spec) = (rules.info().id, rules.variant(), sitter.spec);
+    let frames = blank::frames();
+    let (decision, millis) = timed(|| {
+        let began = clock::ticks();
+        let sight = session.sight()?;
+        let mut bot = rules.bot(&spec.parse().ok()?, 1).ok()?;
+        let allowance = Allowance::of(sitter.kind);
+        let elapsed = || clock::to_milliseconds(clock::ticks().wrapping_sub(began));
+        let watch = Watch { stop: &|| false, millis: &elapsed };
+        let stop = || watch.is_past(allowance.millis);
+        bot.choose(&sight, &allowance.budget(&stop), &mut |_| {}).ok()
+    });
+    let frames = blank::frames().wrapping_sub(frames);
+    match decision {
+        Some(decision) => {
+            let nodes = decision.insight.nodes;
+            say!("pace {id} {variant} {spec} at {plies}: {millis} ms {frames} frames {nodes} nodes");
+        }
+        None => say!("PANIC {id} {variant} {spec} does not choose"),
+    }
+}

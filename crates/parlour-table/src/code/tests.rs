@@ -1,0 +1,108 @@
+use parlour_core::{Rng, Turn};
+
+use super::*;
+use crate::table::clock::Moment;
+use crate::table::request::Request;
+
+fn played(game: &str, variant: &str, seed: u64, plies: u64) -> Table {
+    let rules = house().rules(game, Some(variant)).unwrap();
+    let mut session = rules.start(seed);
+    let mut rng = Rng::new(seed);
+    while session.plies() < plies {
+        let Some(action) = session.random_action(&mut rng) else { break };
+        session.play(&action).unwrap();
+    }
+    // What chance still owes is drawn when the table is set up.
+    let mut seats = vec![PERSON.to_string(); rules.players()];
+    seats[1] = "level3".into();
+    Table::resumed(rules, session, (seed, seed), &seats, None).unwrap()
+}
+
+fn everything() -> impl Iterator<Item = (&'static str, &'static str)> {
+    house().games().flat_map(|game| game.info().variants.iter().map(|variant| (game.info().id, variant.name)))
+}
+
+#[test]
+fn every_game_reads_back() {
+    for (game, variant) in everything() {
+        for (seed, plies) in [(1, 0), (77, 25), (u64::MAX, 400)] {
+            let table = played(game, variant, seed, plies);
+            let code = encode(&table).unwrap();
+            assert_eq!(decode(&code).unwrap().record(), table.record(), "{game} {variant}");
+            let typed = code.to_lowercase().replace('0', "o").replace('1', "l").replace(' ', "-");
+            assert_eq!(read_record(&typed).unwrap(), table.record());
+        }
+    }
+}
+
+#[test]
+fn whoever_resigned_is_told() {
+    let table = played("larva", "standard", 3, 5);
+    let resign = table.consider(Player::FIRST, &Request::Resign, Moment::default()).unwrap();
+    let table = table.after(Moment::default(), &resign).unwrap();
+    let again = decode(&encode(&table).unwrap()).unwrap();
+    assert_eq!(again.record(), table.record());
+    assert!(matches!(again.turn(), Turn::Over(_)));
+}
+
+#[test]
+fn a_wrong_letter_is_found() {
+    let code = encode(&played("larva", "standard", 3, 9)).unwrap();
+    let mut letters: Vec<char> = code.chars().collect();
+    for at in 0..letters.len() {
+        let right = letters[at];
+        for wrong in DIGITS.map(char::from) {
+            if wrong != right && right != ' ' {
+                letters[at] = wrong;
+                assert!(decode(&letters.iter().collect::<String>()).is_err());
+            }
+        }
+        letters[at] = right;
+    }
+    for end in 0..code.len() - 1 {
+        assert!(decode(&code[..end]).is_err(), "{end}");
+    }
+    assert_eq!(decode("AB?").err(), Some(CodeError::Letter('?')));
+    for other in ["", "hello", "a letter to Tom?"] {
+        assert!(matches!(read_record(other), Err(CodeError::Record(_))), "{other}");
+    }
+    assert_eq!(read_record("A4BCD"), Err(CodeError::Check));
+    let error = read_record("parlour record 1\nnonsense").unwrap_err().to_string();
+    assert_eq!(error, "line 2: `nonsense` is not `key: value`");
+}
+
+#[test]
+fn names_do_not_share_a_number() {
+    let mut numbers = Vec::new();
+    for (game, variant) in everything() {
+        let rules = house().rules(game, Some(variant)).unwrap();
+        numbers.push(number_of(&*rules));
+        let mut bots: Vec<u64> = rules.roster().iter().map(|bot| bot_number(bot.name)).collect();
+        let count = bots.len();
+        bots.sort_unstable();
+        bots.dedup();
+        assert_eq!(bots.len(), count, "{game}");
+    }
+    let count = numbers.len();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), count);
+}
+
+/// What has forgotten how it began goes on as if it had not.
+#[test]
+fn a_long_game_forgets_how_it_began() {
+    for (game, variant) in everything() {
+        let table = played(game, variant, 9, 300);
+        let places = table.session().places(0);
+        let bytes = bytes_of(&table, &places).unwrap();
+        let memory = 100 * table.rules().bytes_an_action();
+        let again = replay(&bytes, memory).unwrap();
+        assert_eq!(again.places, places, "{game} {variant}");
+        assert_eq!(again.table.session().position(), table.session().position(), "{game} {variant}");
+        assert_eq!(again.table.session().actions(), table.session().actions());
+        assert_eq!(again.forgotten > 0, !table.rules().repeats() && places.len() > 101);
+        assert_eq!(again.table.session().plies() as usize + again.forgotten, places.len());
+        assert_eq!(bytes_of(&again.table, &places).unwrap(), bytes);
+    }
+}

@@ -1,0 +1,62 @@
+//! What is made once, when it is first asked for. Without the standard library there is nothing to wait with, so
+//! that whoever comes second would spin.
+
+use parlour_core::sync::Arc;
+#[cfg(not(feature = "std"))]
+use parlour_core::sync::Weak;
+
+#[cfg(feature = "std")]
+pub(crate) use std::sync::{LazyLock, OnceLock};
+
+#[cfg(not(feature = "std"))]
+pub(crate) use spin::Lazy as LazyLock;
+
+/// The one method of the standard library's that is used.
+#[cfg(not(feature = "std"))]
+pub(crate) struct OnceLock<T>(spin::Once<T>);
+
+#[cfg(not(feature = "std"))]
+impl<T> OnceLock<T> {
+    pub(crate) const fn new() -> Self {
+        OnceLock(spin::Once::new())
+    }
+
+    pub(crate) fn get_or_init(&self, make: impl FnOnce() -> T) -> &T {
+        self.0.call_once(make)
+    }
+}
+
+/// Something shared that is made when it is first asked for. It is kept for good where there is room; on a small machine
+/// only as long as someone has it.
+pub(crate) struct Kept<T> {
+    #[cfg(feature = "std")]
+    made: OnceLock<Arc<T>>,
+    #[cfg(not(feature = "std"))]
+    made: spin::Mutex<Weak<T>>,
+}
+
+impl<T> Kept<T> {
+    pub(crate) fn new() -> Self {
+        Kept {
+            #[cfg(feature = "std")]
+            made: OnceLock::new(),
+            #[cfg(not(feature = "std"))]
+            made: spin::Mutex::new(Weak::new()),
+        }
+    }
+
+    #[cfg(feature = "std")]
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        self.made.get_or_init(make).clone()
+    }
+
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+        let mut known = self.made.lock();
+        known.upgrade().unwrap_or_else(|| {
+            let made = make();
+            *known = Arc::downgrade(&made);
+            made
+        })
+    }
+}
