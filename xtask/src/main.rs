@@ -55,6 +55,9 @@ enum Command {
         /// What the moments and the actions follow from
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Cut the power of the disk as well each time; needs the right to mount
+        #[arg(long)]
+        power: bool,
     },
     /// Find out how many tables a release server bears, with real sockets on this machine
     Load {
@@ -104,7 +107,9 @@ fn main() -> ExitCode {
         Command::Verify => test::verify(),
         Command::Calibrate(told) => calibrate::run(&told),
         Command::Cartridge(told) => cartridge::run(&told),
-        Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
+        Command::Chaos { tables, seconds, run, seed, power } => {
+            trial::chaos(tables, seconds, run, seed, power)
+        }
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),

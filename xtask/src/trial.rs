@@ -6,21 +6,27 @@ use anyhow::ensure;
 use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::load::Load;
+use parlour_trial::power::Disk;
 
 use crate::test::release_binary;
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64) -> anyhow::Result<()> {
+pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
+    let mut disk = if power { Some(Disk::make(folder.path())?) } else { None };
+    let place = disk.as_ref().map_or_else(|| folder.path().to_path_buf(), Disk::path);
     let chaos = Chaos {
-        launch: Launch::unlimited(&release_binary()?, &folder.path().join("chaos.db")),
+        launch: Launch::unlimited(&release_binary()?, &place.join("chaos.db")),
         tables,
         time: Duration::from_secs(seconds),
         longest_run: Duration::from_millis(run),
         seed,
     };
-    let report = tokio::runtime::Runtime::new()?.block_on(chaos.run())?;
+    let report = tokio::runtime::Runtime::new()?.block_on(chaos.run_on(disk.as_mut()))?;
     println!("{report}");
+    if let Some((cuts, losses)) = disk.as_ref().map(Disk::cuts) {
+        println!("power cut {cuts} times; what was not flushed was gone {losses} times");
+    }
     ensure!(report.faults.is_empty(), "the server lost something");
     Ok(())
 }

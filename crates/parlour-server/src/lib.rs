@@ -13,11 +13,13 @@ mod clock;
 mod daily;
 #[cfg(test)]
 mod fuzz;
+mod health;
 mod http;
 mod metrics;
 mod pictures;
 mod pool;
 mod protocol;
+mod quota;
 mod random;
 pub mod settings;
 mod specs;
@@ -29,12 +31,13 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlour_table::table::clock::Moment;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
 use app::App;
 pub use settings::Settings;
-use store::{SqliteStore, Store, StoreError};
+use store::{Expired, SqliteStore, Store, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, Error)]
@@ -51,47 +54,69 @@ pub enum ServeError {
 
 /// How often the server writes down that it is running.
 const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// How often it looks for what has expired.
+const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
     let file = &settings.database;
-    match SqliteStore::open(file).await {
+    match SqliteStore::open_with(file, settings.has_checksums).await {
         Ok(store) => Ok(Arc::new(store)),
         Err(error) => Err(ServeError::Store { file: file.display().to_string(), error }),
     }
 }
 
-/// Serves until `shutdown` is done, then lets everyone finish what they are writing. Tables that were open when the
-/// server last ran are open again before the first client is let in.
+/// A server whose tables are set up, and that waits for the first client.
+pub struct House {
+    app: Arc<App>,
+}
+
+impl House {
+    /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
+    pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
+        let file = settings.database.display().to_string();
+        let failed = |error| ServeError::Store { file: file.clone(), error };
+        let last_open = store.last_beat().await.map_err(failed)?;
+        let app = App::new(settings, store, last_open);
+        let woken = app.wake_all().await.map_err(failed)?;
+        app.health.note(app.store.beat(app.now()).await);
+        tracing::info!(tables = woken, "open");
+        Ok(House { app })
+    }
+
+    /// Serves until `shutdown` is done, then lets everyone finish what they are writing.
+    pub async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()> + Send + 'static) {
+        let House { app } = self;
+        let heart = tokio::spawn(beat(app.clone()));
+        let upkeep = tokio::spawn(expire(app.clone()));
+        let router = http::router(app.clone());
+        let closing = app.clone();
+        let closed = async move {
+            shutdown.await;
+            tracing::info!("closing");
+            closing.close().await;
+        };
+        accept::accept(listener, router, app.clone(), closed).await;
+        // Everyone has been sent a good-bye; those who do not take it are not waited for long.
+        let until = Instant::now() + app.settings.grace;
+        while app.metrics.sockets.get() > 0 && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        heart.abort();
+        upkeep.abort();
+        drop(app.store.beat(app.now()).await);
+        app.store.close().await;
+    }
+}
+
+/// Opens the house and serves.
 pub async fn serve(
     listener: TcpListener,
     settings: Settings,
     store: Arc<dyn Store>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let failed = |error| ServeError::Store { file: settings.database.display().to_string(), error };
-    let last_open = store.last_beat().await.map_err(&failed)?;
-    let grace = settings.grace;
-    let app = App::new(settings.clone(), store.clone(), last_open);
-    let woken = app.wake_all().await.map_err(&failed)?;
-    tracing::info!(tables = woken, "open");
-    let heart = tokio::spawn(beat(app.clone()));
-    let router = http::router(app.clone());
-    let closing = app.clone();
-    let closed = async move {
-        shutdown.await;
-        tracing::info!("closing");
-        closing.close().await;
-    };
-    accept::accept(listener, router, app.clone(), closed).await;
-    // Everyone has been sent a good-bye; those who do not take it are not waited for long.
-    let until = Instant::now() + grace;
-    while app.metrics.sockets.get() > 0 && Instant::now() < until {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    heart.abort();
-    drop(store.beat(app.now()).await);
-    store.close().await;
+    House::open(settings, store).await?.serve(listener, shutdown).await;
     Ok(())
 }
 
@@ -99,8 +124,36 @@ async fn beat(app: Arc<App>) {
     let mut interval = tokio::time::interval(STORED_HEARTBEAT_INTERVAL);
     loop {
         interval.tick().await;
-        if let Err(error) = app.store.beat(app.now()).await {
+        let stored = app.store.beat(app.now()).await;
+        if let Err(error) = &stored {
             tracing::error!(%error, "the heartbeat could not be stored");
+        }
+        app.health.note(stored);
+    }
+}
+
+/// Lets go of what nobody uses, a little at a time.
+async fn expire(app: Arc<App>) {
+    let Some(expiry) = app.settings.expiry else { return };
+    let mut interval = tokio::time::interval(EXPIRY_INTERVAL);
+    loop {
+        interval.tick().await;
+        let before = Moment(app.now().0.saturating_sub(expiry.as_millis() as u64));
+        let mut total = Expired::default();
+        loop {
+            match app.store.expire(before).await {
+                Ok(expired) if expired == Expired::default() => break,
+                Ok(Expired { tables, guests }) => {
+                    total = Expired { tables: total.tables + tables, guests: total.guests + guests };
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "what has expired stays for now");
+                    break;
+                }
+            }
+        }
+        if total != Expired::default() {
+            tracing::info!(tables = total.tables, guests = total.guests, "expired");
         }
     }
 }

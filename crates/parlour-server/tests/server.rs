@@ -9,6 +9,8 @@ mod bots;
 mod fairness;
 #[path = "server/games.rs"]
 mod games;
+#[path = "server/guarding.rs"]
+mod guarding;
 #[path = "server/hostile.rs"]
 mod hostile;
 #[path = "server/learning.rs"]
@@ -19,6 +21,8 @@ mod lists;
 mod page;
 #[path = "server/pictures.rs"]
 mod pictures;
+#[path = "server/quotas.rs"]
+mod quotas;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
@@ -58,7 +62,13 @@ fn settings(folder: &Path) -> Settings {
         bot_time: Duration::from_millis(50),
         bot_pause: Duration::ZERO,
         analysis_time: Duration::from_millis(50),
+        answer_timeout: Duration::from_mins(5),
+        expiry: None,
         requests_per_second: 10_000,
+        tables_per_address: 10_000,
+        table_bytes_per_address: 1 << 40,
+        table_bytes: 1 << 40,
+        founded_bytes_per_hour: u32::MAX,
         messages_per_second: 10_000,
         sockets_per_address: 10_000,
         grace: Duration::from_millis(200),

@@ -19,6 +19,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::Launch;
+use crate::power::Disk;
 
 /// What to do.
 #[derive(Clone, Debug)]
@@ -87,22 +88,36 @@ type Where = watch::Receiver<Option<String>>;
 impl Chaos {
     /// Does it, and looks for what was lost.
     pub async fn run(&self) -> io::Result<ChaosReport> {
+        self.run_on(None).await
+    }
+
+    /// Does it; on a disk whose power is cut each time before the server is killed, if one is given.
+    pub async fn run_on(&self, mut disk: Option<&mut Disk>) -> io::Result<ChaosReport> {
         let mut rng = Rng::new(self.seed);
         let mut server = self.launch.start().await?;
         let (tell_where, address) = watch::channel(Some(server.url.clone()));
         let log = Log::default();
-        let until = Instant::now() + self.time;
-        let mut players = Vec::new();
+        let mut visitors = Vec::new();
         for index in 0..self.tables {
-            players.extend(self.set_table(&server.url, index, &address, &log, until).await?);
+            visitors.extend(self.set_table(&server.url, index, &address, &log).await?);
         }
+        // The time begins when everyone sits, however long that took.
+        let until = Instant::now() + self.time;
+        let play = |visitor: Visitor| tokio::spawn(visitor.play(until));
+        let players: Vec<_> = visitors.into_iter().map(play).collect();
         let mut kills = 0;
         while Instant::now() < until {
             let longest = self.longest_run.as_millis() as u32;
             sleep(Duration::from_millis(u64::from(rng.below(longest)))).await;
+            if let Some(disk) = disk.as_deref_mut() {
+                disk.cut()?;
+            }
             server.kill().await?;
             kills += 1;
             tell_where.send_replace(None);
+            if let Some(disk) = disk.as_deref_mut() {
+                disk.restore()?;
+            }
             server = self.launch.start().await?;
             tell_where.send_replace(Some(server.url.clone()));
         }
@@ -116,15 +131,14 @@ impl Chaos {
         self.check(log, kills).await
     }
 
-    /// A table with two clients who play until the time is up.
+    /// A table with two clients who will play.
     async fn set_table(
         &self,
         server: &str,
         index: usize,
         address: &Where,
         log: &Log,
-        until: Instant,
-    ) -> io::Result<Vec<tokio::task::JoinHandle<()>>> {
+    ) -> io::Result<Vec<Visitor>> {
         let games: Vec<_> = house().games().map(|game| game.info().id).collect();
         let game = games[index % games.len()];
         let players = house().rules(game, None).map_or(2, |rules| rules.players());
@@ -141,9 +155,9 @@ impl Chaos {
         let wish = Sit { invitation: Some(founded.invitation), ..Sit::default() };
         guest.sit(&table, Player::new(1), &wish).await.map_err(io::Error::other)?;
         log.lock().unwrap_or_else(PoisonError::into_inner).entry(table.clone()).or_default();
-        let play = |client: Client, seat: usize| {
+        let visitor = |client: Client, seat: usize| {
             let rng = Rng::stream(self.seed, (index * 2 + seat) as u64);
-            let visitor = Visitor {
+            Visitor {
                 client,
                 table: table.clone(),
                 seat: Player::new(seat),
@@ -151,10 +165,9 @@ impl Chaos {
                 log: log.clone(),
                 rng,
                 state: None,
-            };
-            tokio::spawn(visitor.play(until))
+            }
         };
-        Ok(vec![play(host, 0), play(guest, 1)])
+        Ok(vec![visitor(host, 0), visitor(guest, 1)])
     }
 
     /// Compares what is stored with what was told.

@@ -1,9 +1,11 @@
-//! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, [`load`]
-//! looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
+//! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, on a disk whose
+//! [`power`] is cut if wanted; [`hostile`] sends it whatever might break it; [`load`] looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
 //! `cargo xtask` runs them for long, and the tests of the binary for some seconds; nothing that is shipped links them.
 
 pub mod chaos;
+pub mod hostile;
 pub mod load;
+pub mod power;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,6 +36,16 @@ pub struct Process {
     _out: BufReader<ChildStdout>,
 }
 
+/// Limits by address that all clients here would share. In the environment, so that binaries that do not know them start
+/// all the same.
+const UNLIMITED: [(&str, &str); 5] = [
+    ("PARLOUR_TABLES_PER_ADDRESS", "1000000"),
+    ("PARLOUR_TABLE_MEMORY_PER_ADDRESS", "1000000"),
+    ("PARLOUR_TABLE_MEMORY", "1000000"),
+    ("PARLOUR_FOUNDED_PER_HOUR", "2000000"),
+    ("PARLOUR_MAX_CONNECTIONS", "1000000"),
+];
+
 /// How long a server may take to open or to close.
 const START_STOP_TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -59,6 +71,7 @@ impl Launch {
             .arg("--database")
             .arg(&self.database)
             .args(&self.flags)
+            .envs(UNLIMITED)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

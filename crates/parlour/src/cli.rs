@@ -232,6 +232,7 @@ impl Play {
 ///
 /// Every flag can be set in the environment as well.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
     /// The address to listen at
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", env = "PARLOUR_BIND")]
@@ -245,6 +246,13 @@ pub(crate) struct Serve {
     /// A folder with the page's files, for those who work on them
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_WEB_DIR")]
     pub(crate) web_dir: Option<PathBuf>,
+    /// Keep a checksum of every event, chained to the one before, so that damage to what is stored is found
+    #[arg(long, env = "PARLOUR_CHECKSUMS", value_parser = FalseyValueParser::new())]
+    pub(crate) checksums: bool,
+    /// A name the house goes by, such as `games.example.org`: requests for another Host are refused; can be given several
+    /// times. Addresses, `localhost` and the names of origins always count; without it, any name behind a proxy
+    #[arg(long, value_name = "NAME", env = "PARLOUR_HOST", value_delimiter = ',')]
+    pub(crate) host: Vec<String>,
     /// The origin that browsers see, such as `https://example.org`, where a proxy does not pass on their Host; can be
     /// given several times
     #[arg(long, value_name = "ORIGIN", env = "PARLOUR_ORIGIN", value_delimiter = ',')]
@@ -252,7 +260,7 @@ pub(crate) struct Serve {
     /// A proxy stands in front and tells the client's address in X-Forwarded-For
     #[arg(long, env = "PARLOUR_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
     pub(crate) behind_proxy: bool,
-    /// Browsers come by HTTPS only: the cookie is marked Secure
+    /// Browsers come by HTTPS only: the cookie is marked Secure, and they are told so (HSTS)
     #[arg(long, env = "PARLOUR_SECURE", value_parser = FalseyValueParser::new())]
     pub(crate) secure: bool,
     /// How many bots think at the same time; as many as there are processors if not given
@@ -276,6 +284,27 @@ pub(crate) struct Serve {
     /// How many open tables a guest may have founded
     #[arg(long, value_name = "N", default_value_t = 50, env = "PARLOUR_TABLES_PER_GUEST")]
     pub(crate) tables_per_guest: u64,
+    /// How many tables an address may have woken that are awake
+    #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_TABLES_PER_ADDRESS")]
+    pub(crate) tables_per_address: usize,
+    /// The memory these tables may take up, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, env = "PARLOUR_TABLE_MEMORY_PER_ADDRESS")]
+    pub(crate) table_memory_per_address: u32,
+    /// The memory that all tables may take up, in MiB: then the house is full
+    #[arg(long, value_name = "MIB", default_value_t = 1024, env = "PARLOUR_TABLE_MEMORY")]
+    pub(crate) table_memory: u32,
+    /// How many KiB of new tables an address may have stored per hour
+    #[arg(long, value_name = "KIB", default_value_t = 4096, env = "PARLOUR_FOUNDED_PER_HOUR", value_parser = clap::value_parser!(u32).range(4..=1 << 21))]
+    pub(crate) founded_per_hour: u32,
+    /// How large the database may become, in MiB, before no new tables and guests are taken; 0 for no limit
+    #[arg(long, value_name = "MIB", default_value_t = 0, env = "PARLOUR_MAX_DATABASE")]
+    pub(crate) max_database: u64,
+    /// After how many days tables at which nobody acted and guests without a table or a seat are forgotten; 0 for never
+    #[arg(long, value_name = "DAYS", default_value_t = 30, env = "PARLOUR_EXPIRE_DAYS")]
+    pub(crate) expire_days: u32,
+    /// How many connections, and how many sockets, there may be
+    #[arg(long, value_name = "N", default_value_t = 10_000, env = "PARLOUR_MAX_CONNECTIONS")]
+    pub(crate) max_connections: usize,
     /// How many sockets an address may have
     #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_SOCKETS_PER_ADDRESS")]
     pub(crate) sockets_per_address: usize,

@@ -43,7 +43,7 @@ impl TableActor {
             Ok(Reply::Done) => self.answer(listener, id, None),
             Ok(Reply::Later) => {}
             Err(problem) => {
-                self.app.metrics.refused.inc();
+                self.app.metrics.count_refusal(problem.code);
                 self.answer(listener, id, Some(problem));
             }
         }
@@ -157,7 +157,7 @@ impl TableActor {
     fn analyse(&mut self, listener: u64, id: u64, inquiry: Inquiry) -> Result<Reply, Problem> {
         let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
-        let viewer = self.table.eyes(asker.viewer);
+        let (viewer, household) = (self.table.eyes(asker.viewer), asker.address);
         if asker.analysis.is_some() {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
@@ -176,11 +176,12 @@ impl TableActor {
             PendingAnalysis { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
-        let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancel.clone() };
+        let cancelled = cancel.clone();
+        let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancelled, household };
         let decision = advice::analyse(&self.app, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            let decision = decision.await.ok().flatten();
+            let decision = decision.await;
             if let Some(mailbox) = mailbox.upgrade() {
                 drop(mailbox.send(Call::Analysed { question, decision }).await);
             }

@@ -12,6 +12,7 @@ mod filing;
 mod listeners;
 mod seats;
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,7 @@ use tokio::time::{Instant as Alarm, sleep_until};
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::protocol::{Code, Message, Problem, Replay, TableView};
+use crate::quota::{Charge, table_bytes};
 use crate::store::{Filing, Foundation, Guest, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
@@ -44,6 +46,9 @@ const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// A game of so many actions has gone on long enough, and so has a table with so many events.
 pub(crate) const MAX_GAME_PLIES: u64 = 5_000;
 const MAX_TABLE_EVENTS: u64 = 50_000;
+
+/// Where nobody comes from.
+const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What is wanted of a table.
 pub(crate) enum Call {
@@ -93,6 +98,10 @@ pub(crate) struct Join {
     pub(crate) heard: u64,
     /// Where to send what it hears.
     pub(crate) outgoing: mpsc::Sender<Outgoing>,
+    /// From where it comes.
+    pub(crate) address: IpAddr,
+    /// What the table's invitation is if the socket is its founder's.
+    pub(crate) invitation: Option<String>,
     pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
 }
 
@@ -120,12 +129,21 @@ struct TableActor {
     /// When everyone was last told who is here, and when they will be told what has changed since.
     presence_told: Instant,
     presence_due: Option<Alarm>,
+    /// The room it takes up.
+    charge: Charge,
+    /// Who woke it, if the server did not.
+    woken_by: Option<IpAddr>,
 }
 
 /// Sets a table up as it was, and starts its task.
-pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
+pub(crate) async fn wake(
+    app: Arc<App>,
+    address: Option<IpAddr>,
+    id: String,
+) -> Result<mpsc::Sender<Call>, Problem> {
     let Story { foundation, is_asleep, entries, chat: lines } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
+    let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
     let table = Table::from_events(&foundation.setup, &entries).map_err(|error| {
         tracing::error!(table = %id, %error, "a table's story does not hold together");
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
@@ -156,8 +174,11 @@ pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>
         retry: None,
         presence_told: Instant::now(),
         presence_due: None,
+        charge,
+        woken_by: address,
     };
     actor.resume_clock().await?;
+    actor.rest_if_alone().await;
     actor.let_bot_think();
     tokio::spawn(actor.run(mailbox));
     Ok(calls)
@@ -215,7 +236,10 @@ impl TableActor {
             Call::View { guest, reply } => drop(reply.send(self.view(guest))),
             Call::Record { guest, player, reply } => drop(reply.send(self.record(guest, player))),
             Call::Replay { guest, player, ply, reply } => drop(reply.send(self.replay(guest, player, ply))),
-            Call::Join(join) => self.join(*join),
+            Call::Join(join) => {
+                self.join(*join);
+                self.go_on_playing().await;
+            }
             Call::Ask { listener, message, received } => self.ask(listener, message, received).await,
             Call::Part { listener } => {
                 self.listeners.part(listener);
@@ -229,7 +253,13 @@ impl TableActor {
                 return Next::Stop;
             }
         }
+        self.rest_if_alone().await;
         Next::On
+    }
+
+    /// For whom bots think here; where nobody listens, for whoever woke the table.
+    fn household(&self) -> IpAddr {
+        self.listeners.household().or(self.woken_by).unwrap_or(NOBODY)
     }
 
     /// When something has to be done though nobody calls: someone's time is up, something is to be tried again or told,
@@ -249,7 +279,7 @@ impl TableActor {
     }
 
     fn may_sleep(&self) -> bool {
-        self.listeners.is_empty() && !self.table.clock().is_in_use()
+        self.listeners.is_empty() && self.table.clock().running().is_none()
     }
 
     async fn alarm(&mut self) -> Next {
@@ -310,6 +340,7 @@ impl TableActor {
     /// Goes on with the table that a stored event made, and tells everyone.
     fn go_on(&mut self, next: Table, entry: &Entry) {
         self.table = next;
+        self.charge.set(table_bytes(self.foundation.setup.opening.len() + self.table.seq() as usize));
         self.app.metrics.events.inc();
         if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
@@ -393,7 +424,8 @@ impl TableActor {
 
     /// After a time in which the server was not running, which costs nobody anything.
     async fn resume_clock(&mut self) -> Result<(), Problem> {
-        if !self.table.clock().is_in_use() {
+        let clock = self.table.clock();
+        if !clock.is_in_use() || clock.running().is_none() && !self.is_attended() {
             return Ok(());
         }
         let last_open = self.app.last_open.unwrap_or(self.now);

@@ -7,6 +7,8 @@ use async_trait::async_trait;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
 use crate::protocol::{Code, Problem};
@@ -61,6 +63,9 @@ pub enum Fault {
     /// What should be changed is not there.
     #[error("there is no such row")]
     Missing,
+    /// The file was deleted or replaced: what is written to it now is lost at the next start.
+    #[error("the database file is no longer where it was")]
+    Gone,
     /// The server is closing.
     #[error("the server is closing")]
     Closed,
@@ -80,6 +85,7 @@ impl Fault {
             Fault::Damaged(_) => "damaged",
             Fault::TooNew => "too_new",
             Fault::Missing => "missing",
+            Fault::Gone => "gone",
             Fault::Closed => "closed",
             Fault::Other(_) => "other",
         }
@@ -118,12 +124,14 @@ pub struct Foundation {
     pub id: String,
     /// Who founded it.
     pub host: u64,
-    /// What opens the reserved seats.
-    pub invitation: String,
+    /// The hash of what opens the reserved seats: all that is kept of it.
+    pub invitation: TokenHash,
     /// Which chairs need it: a bit for each, as they stood at first.
     pub reserved: u8,
     /// Whether the founder knows what is hidden, so that nobody else may sit down.
     pub is_private: bool,
+    /// Whether it stands in lists; otherwise only whoever has its link finds it.
+    pub is_listed: bool,
     /// What it begins with.
     pub setup: Setup,
     /// When.
@@ -221,6 +229,8 @@ pub struct GameRow {
     pub id: u64,
     /// Where it was played.
     pub table: String,
+    /// Whether it stands in lists.
+    pub is_listed: bool,
     /// When it ended.
     pub ended: Moment,
     /// The rest.
@@ -260,6 +270,34 @@ pub struct GamesQuery {
     pub limit: u32,
 }
 
+/// What has expired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Expired {
+    /// Tables at which nobody ever acted.
+    pub tables: usize,
+    /// Guests without a table or a seat.
+    pub guests: usize,
+}
+
+/// What a store measures. Copies share what they count.
+#[derive(Clone, Debug)]
+pub struct Meters {
+    /// How long commits take.
+    pub commit_seconds: Histogram,
+    /// Writes that wait for the next commit.
+    pub queued_writes: Gauge,
+    /// What the database takes up.
+    pub database_bytes: Gauge,
+}
+
+impl Default for Meters {
+    fn default() -> Self {
+        // From a quarter of a millisecond to some four seconds.
+        let commit_seconds = Histogram::new(exponential_buckets(0.000_25, 2.0, 15));
+        Meters { commit_seconds, queued_writes: Gauge::default(), database_bytes: Gauge::default() }
+    }
+}
+
 /// Where everything is kept. Whatever writes returns when it cannot be lost any more.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -290,10 +328,10 @@ pub trait Store: Send + Sync + 'static {
     async fn awake_tables(&self) -> Result<Vec<String>, StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
-    /// Tables that are not over, the last changed first; of those that changed together, by falling id.
+    /// Listed tables that are not over, the last changed first; of those that changed together, by falling id.
     async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Games that have ended, the last first.
+    /// Listed games that have ended, or all of one table, the last first.
     async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError>;
     /// One of them.
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
@@ -302,6 +340,11 @@ pub trait Store: Send + Sync + 'static {
     async fn beat(&self, now: Moment) -> Result<(), StoreError>;
     /// When it was last running.
     async fn last_beat(&self) -> Result<Option<Moment>, StoreError>;
+    /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
+    /// seat. Nothing is left when it lets go of nothing.
+    async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;
+    /// What it measures.
+    fn meters(&self) -> Meters;
     /// Writes down what is left to write and lets go of the database.
     async fn close(&self);
 }

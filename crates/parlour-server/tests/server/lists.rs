@@ -30,9 +30,10 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
     Foundation {
         id: format!("table{number}"),
         host,
-        invitation: "secret".to_string(),
+        invitation: [5; 32],
         reserved: 0,
         is_private: false,
+        is_listed: true,
         setup,
         created: Moment(created),
     }

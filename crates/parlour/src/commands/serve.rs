@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, Command, FromArgMatches};
-use parlour_server::{Settings, open_store, serve};
+use parlour_server::{House, Settings, open_store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -63,10 +63,16 @@ async fn run_server(flags: &Serve) -> anyhow::Result<()> {
             _ = terminate.recv() => {}
         }
     };
+    let house = House::open(settings, store).await?;
     let mut out = stdout();
     writeln!(out, "Parlour is open at http://{}/", listener.local_addr()?)?;
     out.flush()?;
-    Ok(serve(listener, settings, store, shutdown).await?)
+    house.serve(listener, shutdown).await;
+    Ok(())
+}
+
+fn days(days: u32) -> Duration {
+    Duration::from_hours(24 * u64::from(days))
 }
 
 fn settings(flags: &Serve) -> Settings {
@@ -74,6 +80,8 @@ fn settings(flags: &Serve) -> Settings {
     Settings {
         database: flags.database.clone(),
         web_folder: flags.web_dir.clone(),
+        has_checksums: flags.checksums,
+        hosts: flags.host.clone(),
         origins: flags.origin.clone(),
         is_behind_proxy: flags.behind_proxy,
         is_secure: flags.secure,
@@ -84,6 +92,13 @@ fn settings(flags: &Serve) -> Settings {
         bot_bytes: (flags.bot_memory as usize) << 20,
         bots_kept: flags.bots_kept,
         tables_per_guest: flags.tables_per_guest,
+        tables_per_address: flags.tables_per_address,
+        table_bytes_per_address: (flags.table_memory_per_address as usize) << 20,
+        table_bytes: (flags.table_memory as usize) << 20,
+        founded_bytes_per_hour: flags.founded_per_hour << 10,
+        max_database_bytes: Some(flags.max_database << 20).filter(|&most| most > 0),
+        expiry: Some(flags.expire_days).filter(|&days| days > 0).map(days),
+        max_connections: flags.max_connections,
         sockets_per_address: flags.sockets_per_address,
         requests_per_second: flags.requests_per_second,
         messages_per_second: flags.messages_per_second,
