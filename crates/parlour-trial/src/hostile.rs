@@ -100,8 +100,8 @@ impl Attacker {
     async fn attack(mut self, messages: u64) -> io::Result<(u64, u64)> {
         let (mut sent, mut sockets) = (0, 0);
         while sent < messages {
-            let seat = (self.rng.below(3) > 0).then(|| Player::FIRST.to_string());
-            let query = SocketQuery { seat, ..SocketQuery::default() };
+            let own_seat = (self.rng.below(3) > 0).then(|| Player::FIRST.to_string());
+            let query = SocketQuery { seat: own_seat, ..SocketQuery::default() };
             let mut socket = self.client.raw_socket(&self.table, &query).await.map_err(io::Error::other)?;
             sockets += 1;
             while sent < messages {

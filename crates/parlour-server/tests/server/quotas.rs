@@ -209,8 +209,8 @@ async fn what_nobody_uses_expires() {
     let quick = Settings { idle: Duration::from_millis(100), ..settings(folder.path()) };
     let server = Server::start(quick).await;
     let [player, host, idler, sitter, last] = [(); 5].map(|()| server.client());
-    let played = player.found(&NewTable::new(GAME, ["me", "me"])).await.unwrap().id;
-    let mut socket = player.socket(&played, Some(P1)).await.unwrap();
+    let lively = player.found(&NewTable::new(GAME, ["me", "me"])).await.unwrap().id;
+    let mut socket = player.socket(&lively, Some(P1)).await.unwrap();
     socket.act(first_choice(&socket)).await.unwrap();
     socket.ask(Ask::say("hello")).await.unwrap();
     socket.close().await;
@@ -240,8 +240,8 @@ async fn what_nobody_uses_expires() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(code(host.table(&empty).await), Some(Code::Unknown));
-    assert_eq!(player.table(&played).await.unwrap().standing.plies, 1);
-    assert_eq!(player.socket(&played, Some(P1)).await.unwrap().state().chat.len(), 1);
+    assert_eq!(player.table(&lively).await.unwrap().standing.plies, 1);
+    assert_eq!(player.socket(&lively, Some(P1)).await.unwrap().state().chat.len(), 1);
     assert!(is_known(&player).await && is_known(&sitter).await);
     server.stop().await;
 }

@@ -85,7 +85,7 @@ impl SqliteStore {
         let (writes, jobs) = mpsc::channel(MAX_WRITES_PER_COMMIT);
         let meters = Meters::default();
         meters.database_bytes.set(file.bytes() as i64);
-        let writer = Writer {
+        let task = Writer {
             options,
             connection: Some(connection),
             file: file.clone(),
@@ -93,7 +93,7 @@ impl SqliteStore {
             has_checksums,
             is_rescued: false,
         };
-        let task = tokio::spawn(writer.run(jobs));
+        let task = tokio::spawn(task.run(jobs));
         Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), file, meters })
     }
 
