@@ -31,8 +31,6 @@ pub(crate) struct App {
     pub(crate) quotas: Arc<Quotas>,
     pub(crate) health: Health,
     pub(crate) pictures: Arc<Pictures>,
-    /// When the server was last running before it was started.
-    pub(crate) last_open: Option<Moment>,
     tables: Mutex<HashMap<String, Door>>,
     /// How many watch at the tables where someone does.
     audiences: Mutex<HashMap<String, usize>>,
@@ -55,7 +53,7 @@ fn closing() -> Problem {
 }
 
 impl App {
-    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, last_open: Option<Moment>) -> Arc<Self> {
+    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>) -> Arc<Self> {
         let pool = Pool::start(settings.bot_threads, settings.bots_kept);
         let metrics = Metrics::new(&store.meters());
         let quotas = Quotas::new(&settings, metrics.sockets.clone());
@@ -68,7 +66,6 @@ impl App {
             quotas,
             health: Health::default(),
             pictures: Arc::default(),
-            last_open,
             tables: Mutex::default(),
             audiences: Mutex::default(),
             is_closing: AtomicBool::new(false),
@@ -177,7 +174,7 @@ impl App {
 
     /// Wakes the tables that were awake when the server was last running.
     pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let ids = self.store.awake_tables().await?;
+        let ids = self.store.orphans().await?;
         let wake = async |id: String| match self.table(None, &id).await {
             Ok(_) => 1,
             Err(problem) => {

@@ -76,8 +76,7 @@ impl House {
     pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
         let file = settings.database.display().to_string();
         let failed = |error| ServeError::Store { file: file.clone(), error };
-        let last_open = store.last_beat().await.map_err(failed)?;
-        let app = App::new(settings, store, last_open);
+        let app = App::new(settings, store);
         let woken = app.wake_all().await.map_err(failed)?;
         app.health.note(app.store.beat(app.now()).await);
         tracing::info!(tables = woken, "open");

@@ -118,7 +118,8 @@ impl TableActor {
         if line.number > MAX_CHAT_LINES {
             return Err(Problem::new(Code::Refused, "enough has been said at this table"));
         }
-        if let Err(error) = self.app.store.say(&self.foundation.id, room, line.clone()).await {
+        let (table, fence) = (&self.foundation.id, self.lease.fence);
+        if let Err(error) = self.app.store.say(table, fence, room, line.clone()).await {
             self.is_doubtful = true;
             return Err(error.into());
         }

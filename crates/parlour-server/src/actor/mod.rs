@@ -30,7 +30,7 @@ use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::protocol::{Code, Message, Problem, Replay, TableView};
 use crate::quota::{Charge, table_bytes};
-use crate::store::{Filing, Foundation, Guest, Story};
+use crate::store::{Claim, Filing, Foundation, Guest, Lease, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
@@ -109,6 +109,8 @@ pub(crate) struct Join {
 struct TableActor {
     app: Arc<App>,
     foundation: Foundation,
+    /// That the table is ours to write.
+    lease: Lease,
     table: Table,
     /// When the call that is being answered came: what comes of it happens then.
     now: Moment,
@@ -141,6 +143,10 @@ pub(crate) async fn wake(
     address: Option<IpAddr>,
     id: String,
 ) -> Result<mpsc::Sender<Call>, Problem> {
+    let lease = match app.store.claim(&id).await?.ok_or_else(no_such_table)? {
+        Claim::Ours(lease) => lease,
+        Claim::Theirs { .. } => return Err(no_such_table()),
+    };
     let Story { foundation, is_asleep, entries, chat: lines } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
@@ -153,7 +159,7 @@ pub(crate) async fn wake(
         chat.say(room, None, line);
     }
     if is_asleep {
-        app.store.set_asleep(&id, false).await?;
+        app.store.set_asleep(&id, lease.fence, false).await?;
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
     app.metrics.tables_awake.inc();
@@ -161,6 +167,7 @@ pub(crate) async fn wake(
     let mut actor = TableActor {
         app,
         foundation,
+        lease,
         table,
         now,
         stopped,
@@ -301,7 +308,7 @@ impl TableActor {
         if !self.may_sleep() || self.last_call.elapsed() < self.app.settings.idle {
             return Next::On;
         }
-        if self.app.store.set_asleep(&self.foundation.id, true).await.is_ok() {
+        if self.app.store.set_asleep(&self.foundation.id, self.lease.fence, true).await.is_ok() {
             return Next::Stop;
         }
         // It stays awake and tries again later.
@@ -319,7 +326,8 @@ impl TableActor {
         let filing = self.filing(&next);
         let has_ended = matches!(filing, Filing::Archive(_));
         let digest = digest(&next, reserved_and_free(&self.foundation, &next));
-        let stored = self.app.store.append(&self.foundation.id, entry.clone(), digest, filing).await;
+        let (table, fence) = (&self.foundation.id, self.lease.fence);
+        let stored = self.app.store.append(table, fence, entry.clone(), digest, filing).await;
         if let Err(error) = stored {
             self.app.metrics.not_stored.inc();
             self.is_doubtful = true;
@@ -428,7 +436,7 @@ impl TableActor {
         if !clock.is_in_use() || clock.running().is_none() && !self.is_attended() {
             return Ok(());
         }
-        let last_open = self.app.last_open.unwrap_or(self.now);
+        let last_open = self.lease.last_open.unwrap_or(self.now);
         self.commit(Event::Resumed { last_open }).await
     }
 

@@ -66,6 +66,9 @@ pub enum Fault {
     /// The file was deleted or replaced: what is written to it now is lost at the next start.
     #[error("the database file is no longer where it was")]
     Gone,
+    /// Another node keeps the table now, and only it may write.
+    #[error("another node keeps this table now")]
+    Fenced,
     /// The server is closing.
     #[error("the server is closing")]
     Closed,
@@ -86,6 +89,7 @@ impl Fault {
             Fault::TooNew => "too_new",
             Fault::Missing => "missing",
             Fault::Gone => "gone",
+            Fault::Fenced => "fenced",
             Fault::Closed => "closed",
             Fault::Other(_) => "other",
         }
@@ -136,6 +140,27 @@ pub struct Foundation {
     pub setup: Setup,
     /// When.
     pub created: Moment,
+}
+
+/// Who keeps a table. Where several nodes share a store, one at a time writes what happens at it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This node does from now on.
+    Ours(Lease),
+    /// Another node does, and is running.
+    Theirs {
+        /// Which.
+        node: String,
+    },
+}
+
+/// That a table is this node's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lease {
+    /// The fencing token: a number that grows whenever a table changes hands. Whoever comes with an old one is refused.
+    pub fence: u64,
+    /// When whoever kept the table before was last known to be running.
+    pub last_open: Option<Moment>,
 }
 
 /// A table as it is found again: everything that happened there.
@@ -310,22 +335,25 @@ pub trait Store: Send + Sync + 'static {
 
     /// A new table.
     async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError>;
-    /// Something happened at a table.
+    /// Makes a table this node's, unless a running node keeps it; `None` if there is no such table.
+    async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
+    /// Some of the tables that are not asleep and that no running node keeps.
+    async fn orphans(&self) -> Result<Vec<String>, StoreError>;
+    /// Something happened at a table, which must still be ours.
     async fn append(
         &self,
         table: &str,
+        fence: u64,
         entry: Entry,
         digest: Digest,
         filing: Filing,
     ) -> Result<(), StoreError>;
     /// Something was said at a table.
-    async fn say(&self, table: &str, room: Room, line: Line) -> Result<(), StoreError>;
+    async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError>;
     /// Everything that happened at a table; `None` if there is no such table.
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError>;
     /// A table is put to sleep or woken up.
-    async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError>;
-    /// The tables that are not asleep.
-    async fn awake_tables(&self) -> Result<Vec<String>, StoreError>;
+    async fn set_asleep(&self, table: &str, fence: u64, is_asleep: bool) -> Result<(), StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
     /// Listed tables that are not over, the last changed first; of those that changed together, by falling id.
@@ -336,10 +364,8 @@ pub trait Store: Send + Sync + 'static {
     /// One of them.
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
 
-    /// The server is running.
+    /// The server is running, and goes on keeping its tables.
     async fn beat(&self, now: Moment) -> Result<(), StoreError>;
-    /// When it was last running.
-    async fn last_beat(&self) -> Result<Option<Moment>, StoreError>;
     /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
     /// seat. Nothing is left when it lets go of nothing.
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;

@@ -31,8 +31,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::{
-    Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Meters, Store, StoreError, Story,
-    TableKey, TableRow, TablesQuery, TokenHash,
+    Claim, Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Lease, Meters, Store,
+    StoreError, Story, TableKey, TableRow, TablesQuery, TokenHash,
 };
 use fault::{fault, open_error, read_error, write_error};
 use file::RealFile;
@@ -55,6 +55,8 @@ pub struct SqliteStore {
     /// Locked as long as the store is open, so that no second server writes to the same file.
     file: Arc<RealFile>,
     meters: Meters,
+    /// When the file was last in use before it was opened.
+    last_open: Option<Moment>,
 }
 
 impl SqliteStore {
@@ -78,6 +80,7 @@ impl SqliteStore {
         check(&mut connection).await.map_err(open_error)?;
         file.make_private().map_err(open_error)?;
         migrate(&mut connection).await.map_err(open_error)?;
+        let last_open = last_beat(&mut connection).await.map_err(|error| open_error(fault(&error)))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(MAX_READERS)
             .acquire_timeout(READER_TIMEOUT)
@@ -94,7 +97,7 @@ impl SqliteStore {
             is_rescued: false,
         };
         let task = tokio::spawn(task.run(jobs));
-        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), file, meters })
+        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), file, meters, last_open })
     }
 
     async fn write(&self, write: Write) -> Result<i64, StoreError> {
@@ -111,6 +114,12 @@ impl SqliteStore {
         drop(writes);
         answer.await.map_err(|_| write_error(Fault::Closed))?
     }
+}
+
+/// When the server was last running.
+async fn last_beat(connection: &mut SqliteConnection) -> Result<Option<Moment>, sqlx::Error> {
+    let at: Option<i64> = sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(connection).await?;
+    Ok(at.map(|at| Moment(at as u64)))
 }
 
 /// Refuses a file that is damaged before anything is built upon it.
@@ -182,9 +191,17 @@ impl Store for SqliteStore {
         self.write(Write::Found { foundation: Box::new(foundation), digest }).await.map(drop)
     }
 
+    async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {
+        let query = sqlx::query("SELECT id FROM tables WHERE id = ?").bind(table);
+        let known = self.row(query, |row| text(row, "id")).await?;
+        // There is one server, and it locked the file.
+        Ok(known.map(|_| Claim::Ours(Lease { fence: 0, last_open: self.last_open })))
+    }
+
     async fn append(
         &self,
         table: &str,
+        _fence: u64,
         entry: Entry,
         digest: Digest,
         filing: Filing,
@@ -193,7 +210,7 @@ impl Store for SqliteStore {
         self.write(Write::Append { table, entry, digest, filing }).await.map(drop)
     }
 
-    async fn say(&self, table: &str, room: Room, line: Line) -> Result<(), StoreError> {
+    async fn say(&self, table: &str, _fence: u64, room: Room, line: Line) -> Result<(), StoreError> {
         self.write(Write::Say { table: table.to_string(), room, line }).await.map(drop)
     }
 
@@ -201,11 +218,11 @@ impl Store for SqliteStore {
         self.read_story(table).await
     }
 
-    async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError> {
+    async fn set_asleep(&self, table: &str, _fence: u64, is_asleep: bool) -> Result<(), StoreError> {
         self.write(Write::SetAsleep { table: table.to_string(), is_asleep }).await.map(drop)
     }
 
-    async fn awake_tables(&self) -> Result<Vec<String>, StoreError> {
+    async fn orphans(&self) -> Result<Vec<String>, StoreError> {
         self.rows(sqlx::query("SELECT id FROM tables WHERE is_asleep = 0"), |row| text(row, "id")).await
     }
 
@@ -245,10 +262,6 @@ impl Store for SqliteStore {
 
     async fn beat(&self, now: Moment) -> Result<(), StoreError> {
         self.write(Write::Beat { now }).await.map(drop)
-    }
-
-    async fn last_beat(&self) -> Result<Option<Moment>, StoreError> {
-        self.row(sqlx::query("SELECT at FROM heartbeat"), |row| Ok(Moment(number(row, "at")?))).await
     }
 
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError> {

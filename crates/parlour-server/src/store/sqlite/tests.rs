@@ -44,7 +44,7 @@ async fn faults_keep_their_kind() {
     assert_eq!(store.game(7).await, Ok(None));
     assert_eq!(store.story("nowhere").await, Ok(None));
     assert_eq!(store.rename_guest(7, "Ada").await, Err(write_error(Fault::Missing)));
-    assert_eq!(store.set_asleep("nowhere", true).await, Err(write_error(Fault::Missing)));
+    assert_eq!(store.set_asleep("nowhere", 0, true).await, Err(write_error(Fault::Missing)));
 
     let other = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&file)).await.unwrap();
     let mut held = other.acquire().await.unwrap();
@@ -58,8 +58,8 @@ async fn faults_keep_their_kind() {
     sqlx::query("UPDATE guests SET name = x'ff'").execute(&mut *held).await.unwrap();
     let error = store.guest([1; 32]).await.unwrap_err();
     assert_eq!((error.operation, error.fault.kind()), (Operation::Read, "damaged"), "{error} {guest:?}");
-    sqlx::query("DROP TABLE heartbeat").execute(&mut *held).await.unwrap();
-    let error = store.last_beat().await.unwrap_err();
+    sqlx::query("DROP TABLE games").execute(&mut *held).await.unwrap();
+    let error = store.game(7).await.unwrap_err();
     assert_eq!((error.operation, error.fault.kind()), (Operation::Read, "other"), "{error}");
 
     store.close().await;
@@ -117,7 +117,7 @@ async fn nothing_is_acknowledged_when_the_file_is_not_the_one_under_its_name() {
             std::fs::write(&file, "another").unwrap();
         }
         assert_eq!(store.beat(Moment(2)).await, Err(write_error(Fault::Gone)), "{what}");
-        assert_eq!(store.last_beat().await, Err(read_error(Fault::Gone)), "{what}");
+        assert_eq!(store.game(7).await, Err(read_error(Fault::Gone)), "{what}");
         assert_eq!(store.story("nowhere").await, Err(read_error(Fault::Gone)), "{what}");
         // All that was acknowledged is saved beside it, for its owner.
         let rescued = folder.path().join("parlour.db.rescued");
@@ -162,7 +162,7 @@ async fn with_events(store: &SqliteStore, first: u64, last: u64) {
         ));
         let entry = Entry { seq, at: Moment(1000 + seq), event: event.unwrap() };
         let (_, digest) = founded(1);
-        store.append("table", entry, digest, Filing::Nothing).await.unwrap();
+        store.append("table", 0, entry, digest, Filing::Nothing).await.unwrap();
     }
 }
 
