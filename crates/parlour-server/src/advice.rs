@@ -9,6 +9,7 @@ use parlour_table::{AnyRules, AnySight, Limits, Session, Table};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::cluster::Course;
 use crate::pool::Task;
 use crate::protocol::{Code, Problem};
 use crate::specs::read_bot;
@@ -26,6 +27,8 @@ const QUICK_DIVISOR: u32 = 8;
 pub(crate) struct AnalysisRequest {
     pub(crate) rules: Arc<dyn AnyRules>,
     pub(crate) sight: AnySight,
+    /// The game up to there, where there is one.
+    pub(crate) course: Option<Course>,
     /// Who is asked, by a spec; the best bot if nobody is named.
     pub(crate) by: Option<String>,
     /// Whether a first impression is enough.
@@ -42,7 +45,7 @@ pub(crate) fn analyse(
     app: &App,
     request: AnalysisRequest,
 ) -> Result<impl Future<Output = Option<Decision<String>>> + Send + use<>, Problem> {
-    let AnalysisRequest { rules, sight, by, is_quick, cancel, household } = request;
+    let AnalysisRequest { rules, sight, course, by, is_quick, cancel, household } = request;
     if app.pool.analyses_of(household) >= MAX_ANALYSES_PER_ADDRESS {
         return Err(Problem::new(
             Code::TooFast,
@@ -55,7 +58,7 @@ pub(crate) fn analyse(
     let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_BOT))?;
     let longest = app.settings.analysis_time;
     let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
-    let decision = app.pool.think(Task {
+    let decision = app.think(Task {
         rules,
         spec,
         seed: 0,
@@ -66,6 +69,7 @@ pub(crate) fn analyse(
         key: None,
         household,
         compares: !is_quick,
+        course,
     });
     let most = app.settings.answer_timeout;
     Ok(async move {

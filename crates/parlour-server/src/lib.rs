@@ -10,6 +10,7 @@ mod actor;
 mod advice;
 mod app;
 mod clock;
+mod cluster;
 mod daily;
 #[cfg(test)]
 mod fuzz;
@@ -36,8 +37,10 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use app::App;
+use cluster::Cluster;
+pub use cluster::{ClusterError, ClusterSettings, work};
 pub use settings::Settings;
-use store::{Expired, SqliteStore, Store, StoreError};
+use store::{Expired, Pulse, SqliteStore, Store, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, Error)]
@@ -50,10 +53,15 @@ pub enum ServeError {
         /// Why.
         error: StoreError,
     },
+    /// The other nodes cannot be reached.
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
 }
 
 /// How often the server writes down that it is running.
 const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// How often a node looks for tables that nobody keeps.
+const ADOPTION_INTERVAL: Duration = Duration::from_secs(1);
 /// How often it looks for what has expired.
 const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
@@ -76,9 +84,26 @@ impl House {
     pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
         let file = settings.database.display().to_string();
         let failed = |error| ServeError::Store { file: file.clone(), error };
-        let app = App::new(settings, store);
-        let woken = app.wake_all().await.map_err(failed)?;
-        app.health.note(app.store.beat(app.now()).await);
+        let node = settings.node.clone();
+        let cluster = match &settings.cluster {
+            Some(cluster) => Some(Cluster::connect(cluster, node).await?),
+            None => None,
+        };
+        let (cluster, outbox) = cluster.map(|(cluster, outbox)| (Arc::new(cluster), outbox)).unzip();
+        let app = App::new(settings, store, cluster.clone());
+        // Before it takes a table: others must know that it is running.
+        app.health.note(app.store.beat(app.now()).await.map(drop));
+        if let (Some(cluster), Some(outbox)) = (cluster, outbox) {
+            cluster.take_part(&app, outbox).await?;
+        }
+        let mut woken = 0;
+        // They come some at a time.
+        loop {
+            match app.adopt().await.map_err(failed)? {
+                0 => break,
+                more => woken += more,
+            }
+        }
         tracing::info!(tables = woken, "open");
         Ok(House { app })
     }
@@ -88,6 +113,7 @@ impl House {
         let House { app } = self;
         let heart = tokio::spawn(beat(app.clone()));
         let upkeep = tokio::spawn(expire(app.clone()));
+        let adoption = tokio::spawn(adopt(app.clone()));
         let router = http::router(app.clone());
         let closing = app.clone();
         let closed = async move {
@@ -103,6 +129,7 @@ impl House {
         }
         heart.abort();
         upkeep.abort();
+        adoption.abort();
         drop(app.store.beat(app.now()).await);
         app.store.close().await;
     }
@@ -124,10 +151,32 @@ async fn beat(app: Arc<App>) {
     loop {
         interval.tick().await;
         let stored = app.store.beat(app.now()).await;
-        if let Err(error) = &stored {
-            tracing::error!(%error, "the heartbeat could not be stored");
+        match &stored {
+            Ok(Pulse::Steady) => {}
+            // What is shown here may be old by now, also where nobody writes.
+            Ok(Pulse::Lapsed) => {
+                let app = app.clone();
+                tokio::spawn(async move { app.let_go_of_tables("others may have taken them over").await });
+            }
+            Err(error) => tracing::error!(%error, "the heartbeat could not be stored"),
         }
-        app.health.note(stored);
+        app.health.note(stored.map(drop));
+    }
+}
+
+/// Takes over the tables of nodes that have gone.
+async fn adopt(app: Arc<App>) {
+    if app.cluster.is_none() {
+        return;
+    }
+    let mut interval = tokio::time::interval(ADOPTION_INTERVAL);
+    loop {
+        interval.tick().await;
+        match app.adopt().await {
+            Ok(0) => {}
+            Ok(tables) => tracing::info!(tables, "taken over"),
+            Err(error) => tracing::warn!(%error, "tables that nobody keeps are not found"),
+        }
     }
 }
 

@@ -3,11 +3,17 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::cluster::{ClusterSettings, node_name};
+
 /// What can be set. The defaults suit a small public server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The database file.
     pub database: PathBuf,
+    /// This node's name, for this run of the process.
+    pub node: String,
+    /// The other nodes, if there are any.
+    pub cluster: Option<ClusterSettings>,
     /// A folder with the page's files, to be read anew with every request; the ones in the binary if not given.
     pub web_folder: Option<PathBuf>,
     /// Whether events get a hash chain, so that flipped bits are found.
@@ -68,6 +74,8 @@ impl Default for Settings {
     fn default() -> Self {
         Settings {
             database: PathBuf::from("parlour.db"),
+            node: node_name(),
+            cluster: None,
             web_folder: None,
             has_checksums: false,
             hosts: Vec::new(),

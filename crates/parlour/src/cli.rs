@@ -37,6 +37,8 @@ pub(crate) enum Command {
     },
     /// Open the house: people and bots at tables, over HTTP and WebSockets
     Serve(Serve),
+    /// Think for the nodes of a house that has several, without tables and sockets of its own
+    Worker(Worker),
     /// Play a game in the terminal, people and bots on any seat; without a game, choose one from the menu
     Play(Play),
     /// Play a saved game back, action by action
@@ -318,12 +320,60 @@ pub(crate) struct Serve {
     /// After how many seconds a table that nobody visits is put to sleep
     #[arg(long, value_name = "S", default_value_t = 300, env = "PARLOUR_IDLE")]
     pub(crate) idle: u64,
+    /// The NATS servers through which the nodes of a house speak to each other, such as `nats://localhost:4222`, several
+    /// with commas between them; the nodes share a database too. Without it, this is the only node
+    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
+    #[command(flatten)]
+    pub(crate) company: Company,
+    #[command(flatten)]
+    pub(crate) log: Log,
+}
+
+/// A process that thinks for others.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Worker {
+    /// The NATS servers of the house, such as `nats://localhost:4222`, several with commas between them
+    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
+    pub(crate) nats: String,
+    #[command(flatten)]
+    pub(crate) company: Company,
+    /// How many bots think at the same time; as many as there are processors if not given
+    #[arg(long, value_name = "N", env = "PARLOUR_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) bot_threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) log: Log,
+}
+
+/// How to find the other nodes on NATS.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Company {
+    /// A file with credentials for NATS
+    #[arg(long, value_name = "FILE", env = "PARLOUR_NATS_CREDENTIALS")]
+    pub(crate) nats_credentials: Option<PathBuf>,
+    /// What the house's subjects on NATS begin with, so that several houses can share one
+    #[arg(long, value_name = "NAME", default_value = "parlour", env = "PARLOUR_HOUSE", value_parser = house_name)]
+    pub(crate) house: String,
+}
+
+/// One word, since it becomes part of subjects.
+fn house_name(text: &str) -> Result<String, String> {
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return Ok(text.to_string());
+    }
+    Err("a house's name has letters, digits, - and _".to_string())
+}
+
+/// What is logged.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Log {
     /// What to log to standard error: `error`, `warn`, `info`, `debug`, or a filter such as `parlour_server=debug`
-    #[arg(long, value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
-    pub(crate) log: String,
+    #[arg(id = "log", long = "log", value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
+    pub(crate) filter: String,
     /// Log a JSON object per line
-    #[arg(long, env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
-    pub(crate) log_json: bool,
+    #[arg(id = "log_json", long = "log-json", env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
+    pub(crate) json: bool,
 }
 
 /// A match to be played.

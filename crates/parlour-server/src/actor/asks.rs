@@ -17,6 +17,7 @@ use super::{Call, TableActor};
 use crate::advice;
 use crate::protocol::{Ask, Code, Message, Notice, Problem, thought};
 use crate::random::random_number;
+use crate::store::Fault;
 
 /// How many lines may be said in a room.
 const MAX_CHAT_LINES: u64 = 20_000;
@@ -121,6 +122,7 @@ impl TableActor {
         let (table, fence) = (&self.foundation.id, self.lease.fence);
         if let Err(error) = self.app.store.say(table, fence, room, line.clone()).await {
             self.is_doubtful = true;
+            self.is_fenced |= error.fault == Fault::Fenced;
             return Err(error.into());
         }
         self.app.metrics.lines.inc();
@@ -178,7 +180,9 @@ impl TableActor {
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
         let cancelled = cancel.clone();
-        let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancelled, household };
+        let course = self.app.course(&*session, player);
+        let request =
+            advice::AnalysisRequest { rules, sight, course, by, is_quick, cancel: cancelled, household };
         let decision = advice::analyse(&self.app, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {

@@ -99,7 +99,7 @@ impl TableActor {
         // A pause for people to follow must not cost the bot its game.
         let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
         let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
-        let decision = self.app.pool.think(Task {
+        let decision = self.app.think(Task {
             rules: self.table.rules().clone(),
             spec: spec.clone(),
             // A bot that had to be made anew does not draw the same lots again.
@@ -111,6 +111,7 @@ impl TableActor {
             household: self.household(),
             key: Some(BotKey { table: self.foundation.id.clone(), chair }),
             compares: false,
+            course: self.app.course(self.table.session(), player),
         });
         self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         self.thinking = Some(Thinking { purpose, change, cancel });

@@ -30,7 +30,7 @@ use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::protocol::{Code, Message, Problem, Replay, TableView};
 use crate::quota::{Charge, table_bytes};
-use crate::store::{Claim, Filing, Foundation, Guest, Lease, Story};
+use crate::store::{Fault, Filing, Foundation, Guest, Lease, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
@@ -40,7 +40,9 @@ use listeners::Listeners;
 pub(crate) use listeners::{Joined, Outgoing};
 
 /// How many calls may wait.
-const MAILBOX_CAPACITY: usize = 64;
+pub(crate) const MAILBOX_CAPACITY: usize = 64;
+/// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
+pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
 /// After how long something that could not be stored is tried again.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// A game of so many actions has gone on long enough, and so has a table with so many events.
@@ -126,6 +128,8 @@ struct TableActor {
     last_call: Instant,
     /// Whether something could not be stored, or so the store said.
     is_doubtful: bool,
+    /// Whether another node keeps the table now.
+    is_fenced: bool,
     /// When to try again what could not be stored.
     retry: Option<Alarm>,
     /// When everyone was last told who is here, and when they will be told what has changed since.
@@ -137,16 +141,13 @@ struct TableActor {
     woken_by: Option<IpAddr>,
 }
 
-/// Sets a table up as it was, and starts its task.
+/// Sets up a table that is ours as it was, and starts its task.
 pub(crate) async fn wake(
     app: Arc<App>,
     address: Option<IpAddr>,
     id: String,
+    lease: Lease,
 ) -> Result<mpsc::Sender<Call>, Problem> {
-    let lease = match app.store.claim(&id).await?.ok_or_else(no_such_table)? {
-        Claim::Ours(lease) => lease,
-        Claim::Theirs { .. } => return Err(no_such_table()),
-    };
     let Story { foundation, is_asleep, entries, chat: lines } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
@@ -178,6 +179,7 @@ pub(crate) async fn wake(
         mailbox: calls.downgrade(),
         last_call: Instant::now(),
         is_doubtful: false,
+        is_fenced: false,
         retry: None,
         presence_told: Instant::now(),
         presence_due: None,
@@ -211,20 +213,19 @@ enum Next {
 impl TableActor {
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         loop {
-            let call = tokio::select! {
-                call = calls.recv() => call,
-                () = sleep_until(self.next_alarm()) => {
-                    match self.alarm().await {
-                        Next::On => continue,
-                        Next::Stop => break,
-                    }
-                }
+            let next = tokio::select! {
+                call = calls.recv() => match call {
+                    Some(call) => self.take(call).await,
+                    None => Next::Stop,
+                },
+                () = sleep_until(self.next_alarm()) => self.alarm().await,
             };
-            let Some(call) = call else { break };
-            if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
-                self.last_call = Instant::now();
+            if self.is_fenced {
+                tracing::warn!(table = %self.foundation.id, "another node has taken the table over");
+                self.listeners.close();
+                break;
             }
-            if matches!(self.take(call).await, Next::Stop) {
+            if matches!(next, Next::Stop) {
                 break;
             }
         }
@@ -232,6 +233,9 @@ impl TableActor {
     }
 
     async fn take(&mut self, call: Call) -> Next {
+        if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
+            self.last_call = Instant::now();
+        }
         self.settle_doubt().await;
         self.look_at_clock().await;
         match call {
@@ -308,8 +312,9 @@ impl TableActor {
         if !self.may_sleep() || self.last_call.elapsed() < self.app.settings.idle {
             return Next::On;
         }
-        if self.app.store.set_asleep(&self.foundation.id, self.lease.fence, true).await.is_ok() {
-            return Next::Stop;
+        match self.app.store.set_asleep(&self.foundation.id, self.lease.fence, true).await {
+            Ok(()) => return Next::Stop,
+            Err(error) => self.is_fenced |= error.fault == Fault::Fenced,
         }
         // It stays awake and tries again later.
         self.last_call = Instant::now();
@@ -331,6 +336,7 @@ impl TableActor {
         if let Err(error) = stored {
             self.app.metrics.not_stored.inc();
             self.is_doubtful = true;
+            self.is_fenced |= error.fault == Fault::Fenced;
             self.retry = Some(Alarm::now() + STORE_RETRY_DELAY);
             return Err(error.into());
         }
@@ -446,6 +452,10 @@ impl TableActor {
             drop(self.commit(Event::Held).await);
         }
         self.listeners.close();
+        if let Err(error) = self.app.store.release(&self.foundation.id, self.lease.fence).await {
+            // Other nodes have it when this one is known to have gone.
+            tracing::warn!(table = %self.foundation.id, %error, "a table is not released");
+        }
     }
 }
 

@@ -84,6 +84,13 @@ impl End {
             End::View(view) => &**view,
         }
     }
+
+    fn session(&self) -> Option<&dyn Session> {
+        match self {
+            End::Game(session) => Some(&**session),
+            End::View(_) => None,
+        }
+    }
 }
 
 /// Plays a line through the rules.
@@ -214,14 +221,16 @@ pub(super) async fn thought(
         let position = end.position();
         let player = position.turn().player();
         let player = player.ok_or_else(|| Problem::new(Code::Refused, "nobody is to move there"))?;
-        Ok((rules, player, position.sight_of(player), position.scene(Viewer::Player(player))))
+        let scene = position.scene(Viewer::Player(player));
+        Ok((rules, player, position.sight_of(player), end, scene))
     });
-    let (rules, player, sight, mut scene) = looked.await?;
+    let (rules, player, sight, end, mut scene) = looked.await?;
     // Whoever goes away does not want to know any more.
     let cancel = CancelOnDrop(Arc::default());
     let request = AnalysisRequest {
         rules: rules.clone(),
         sight,
+        course: end.session().and_then(|session| app.course(session, player)),
         by,
         is_quick: quick,
         cancel: cancel.0.clone(),

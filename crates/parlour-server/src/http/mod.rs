@@ -131,7 +131,7 @@ fn guests() -> Router<Arc<App>> {
 
 /// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)
 async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.health.check() {
+    match app.check_health() {
         Ok(()) => (StatusCode::OK, "ok\n".to_string()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }

@@ -22,7 +22,7 @@ use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::{guest, token};
 use super::tables::read_player;
-use crate::actor::{Call, Join, Joined, Outgoing};
+use crate::actor::{Call, Join, Joined, MAX_QUEUED_MESSAGES, Outgoing};
 use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Message, Notice, Parting, Problem, SocketQuery};
 use crate::quota::{Held, Permit};
@@ -33,8 +33,6 @@ use crate::token_bucket::TokenBucket;
 const MAX_FRAME_BYTES: usize = 16 * MAX_MESSAGE_BYTES;
 /// What a socket reads and writes at once. It has this memory as long as it is open, so it is little.
 const BUFFER_BYTES: usize = 4 << 10;
-/// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
-const MAX_QUEUED_MESSAGES: usize = 256;
 /// Heartbeat: how often a client is asked whether it is still there, and after how long a silence it is gone.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(25);
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(80);

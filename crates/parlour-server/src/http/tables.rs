@@ -288,7 +288,7 @@ pub(super) fn stored_seats(json: &str) -> Result<Vec<SeatCard>, Problem> {
 }
 
 fn listing(app: &App, row: TableRow) -> Result<TableListing, Problem> {
-    let spectators = app.audience(&row.id);
+    let spectators = app.audiences.at(&row.id);
     Ok(TableListing {
         id: row.id,
         game: row.game,

@@ -115,6 +115,12 @@ impl Pool {
         (queues.tables.len(), queues.analysis.len())
     }
 
+    /// Whether whoever hands in a task now has to wait for a thread.
+    pub(crate) fn is_busy(&self) -> bool {
+        let queues = self.0.lock();
+        queues.tables.len() + queues.analysis.len() >= queues.idle
+    }
+
     /// Lets go of a table's bots.
     pub(crate) fn forget(&self, table: &str) {
         self.0.lock().resting.retain(|resting| resting.key.table != table);

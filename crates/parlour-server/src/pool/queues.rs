@@ -13,6 +13,7 @@ use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;
 
 use super::fair::FairQueue;
+use crate::cluster::Course;
 
 /// An analysis that has waited for so long takes turns with tables.
 const ANALYSIS_PATIENCE: Duration = Duration::from_secs(1);
@@ -43,6 +44,8 @@ pub(crate) struct Task {
     pub(crate) household: IpAddr,
     /// Whether an analysis compares all actions, rather than look at the best only.
     pub(crate) compares: bool,
+    /// What another node would need to know to think about it; nothing if it has to be done here.
+    pub(crate) course: Option<Course>,
 }
 
 pub(super) struct Job {

@@ -9,6 +9,7 @@ use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::protocol::{Code, Problem};
@@ -110,7 +111,7 @@ impl From<StoreError> for Problem {
 }
 
 /// Someone with a token.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Guest {
     /// Tells one from another.
     pub id: u64,
@@ -152,6 +153,15 @@ pub enum Claim {
         /// Which.
         node: String,
     },
+}
+
+/// Whether a node has shown in time that it is running.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pulse {
+    /// It has: its tables are still its own.
+    Steady,
+    /// It has not for a while, and others may have taken its tables over.
+    Lapsed,
 }
 
 /// That a table is this node's.
@@ -337,6 +347,8 @@ pub trait Store: Send + Sync + 'static {
     async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError>;
     /// Makes a table this node's, unless a running node keeps it; `None` if there is no such table.
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
+    /// A table need not be this node's any more, if it still is.
+    async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError>;
     /// Some of the tables that are not asleep and that no running node keeps.
     async fn orphans(&self) -> Result<Vec<String>, StoreError>;
     /// Something happened at a table, which must still be ours.
@@ -352,7 +364,7 @@ pub trait Store: Send + Sync + 'static {
     async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError>;
     /// Everything that happened at a table; `None` if there is no such table.
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError>;
-    /// A table is put to sleep or woken up.
+    /// A table is put to sleep, so that it is nobody's, or woken up.
     async fn set_asleep(&self, table: &str, fence: u64, is_asleep: bool) -> Result<(), StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
@@ -365,7 +377,7 @@ pub trait Store: Send + Sync + 'static {
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
 
     /// The server is running, and goes on keeping its tables.
-    async fn beat(&self, now: Moment) -> Result<(), StoreError>;
+    async fn beat(&self, now: Moment) -> Result<Pulse, StoreError>;
     /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
     /// seat. Nothing is left when it lets go of nothing.
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod games;
+mod log;
 mod man;
 mod matches;
 mod menu;
@@ -10,6 +11,7 @@ pub(crate) mod replay;
 mod serve;
 mod show;
 mod solve;
+mod worker;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -28,6 +30,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
     match cli.command {
         None => serve::run(&serve::defaults()?),
         Some(Command::Serve(flags)) => serve::run(&flags),
+        Some(Command::Worker(flags)) => worker::run(&flags),
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {

@@ -31,8 +31,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::{
-    Claim, Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Lease, Meters, Store,
-    StoreError, Story, TableKey, TableRow, TablesQuery, TokenHash,
+    Claim, Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Lease, Meters, Pulse,
+    Store, StoreError, Story, TableKey, TableRow, TablesQuery, TokenHash,
 };
 use fault::{fault, open_error, read_error, write_error};
 use file::RealFile;
@@ -198,6 +198,10 @@ impl Store for SqliteStore {
         Ok(known.map(|_| Claim::Ours(Lease { fence: 0, last_open: self.last_open })))
     }
 
+    async fn release(&self, _table: &str, _fence: u64) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn append(
         &self,
         table: &str,
@@ -260,8 +264,8 @@ impl Store for SqliteStore {
         self.row(sqlx::query("SELECT * FROM games WHERE id = ?").bind(bits(id)), game_row).await
     }
 
-    async fn beat(&self, now: Moment) -> Result<(), StoreError> {
-        self.write(Write::Beat { now }).await.map(drop)
+    async fn beat(&self, now: Moment) -> Result<Pulse, StoreError> {
+        self.write(Write::Beat { now }).await.map(|_| Pulse::Steady)
     }
 
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError> {

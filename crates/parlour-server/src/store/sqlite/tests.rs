@@ -51,7 +51,7 @@ async fn faults_keep_their_kind() {
     sqlx::query("BEGIN IMMEDIATE").execute(&mut *held).await.unwrap();
     assert_eq!(store.beat(Moment(1)).await, Err(write_error(Fault::Locked)));
     sqlx::query("ROLLBACK").execute(&mut *held).await.unwrap();
-    assert_eq!(store.beat(Moment(1)).await, Ok(()));
+    assert_eq!(store.beat(Moment(1)).await, Ok(Pulse::Steady));
 
     // What stands there is not what was written.
     let guest = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap();
@@ -127,7 +127,7 @@ async fn nothing_is_acknowledged_when_the_file_is_not_the_one_under_its_name() {
         saved.close().await;
         // Whoever puts it back goes on.
         std::fs::rename(&away, &taken).unwrap();
-        assert_eq!(store.beat(Moment(3)).await, Ok(()), "{what}");
+        assert_eq!(store.beat(Moment(3)).await, Ok(Pulse::Steady), "{what}");
         assert_eq!(store.guest([1; 32]).await.unwrap().map(|guest| guest.id), Some(1), "{what}");
         store.close().await;
     }
