@@ -264,7 +264,8 @@ impl App {
     /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
     /// another node has gone. How many.
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let ids = self.store.orphans().await?;
+        let mut ids = self.store.orphans().await?;
+        ids.retain(|id| self.known_way(id).is_none());
         let adopt = async |id: String| match self.way(&id, || self.open(None, &id)).await {
             Ok(_) => 1,
             Err(problem) => {
