@@ -27,7 +27,7 @@ pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: boo
     if let Some((cuts, losses)) = disk.as_ref().map(Disk::cuts) {
         println!("power cut {cuts} times; what was not flushed was gone {losses} times");
     }
-    ensure!(report.faults.is_empty(), "the server lost something");
+    ensure!(report.findings.faults.is_empty(), "the server lost something");
     Ok(())
 }
 

@@ -55,7 +55,7 @@ impl fmt::Display for HostileReport {
 impl Hostile {
     /// Does it. The server has to answer someone who means well in the end.
     pub async fn run(&self) -> io::Result<HostileReport> {
-        let server = self.launch.start().await?;
+        let mut server = self.launch.start().await?;
         let mut attackers = Vec::new();
         for number in 0..self.clients {
             attackers.push(Attacker::sit_down(&server, Rng::stream(self.seed, number)).await?);

@@ -51,8 +51,8 @@ fn a_crash_loses_nothing() {
         seed: 5,
     };
     let report = block_on(chaos.run()).unwrap();
-    assert!(report.faults.is_empty(), "{report}");
-    assert!(report.kills >= 5 && report.told > 200 && report.lines > 0, "{report}");
+    assert!(report.findings.faults.is_empty(), "{report}");
+    assert!(report.kills >= 5 && report.findings.told > 200 && report.findings.lines > 0, "{report}");
 }
 
 /// The power of the disk is cut while people play: what anyone was told of is there when it is back, though a file that
@@ -73,9 +73,9 @@ fn a_power_loss_loses_nothing_that_was_acknowledged() {
         seed: 7,
     };
     let report = block_on(chaos.run_on(Some(&mut disk))).unwrap();
-    assert!(report.faults.is_empty(), "{report}");
+    assert!(report.findings.faults.is_empty(), "{report}");
     let (cuts, losses) = disk.cuts();
-    assert!(cuts >= 1 && losses >= 1 && report.told > 50, "{cuts} {losses} {report}");
+    assert!(cuts >= 1 && losses >= 1 && report.findings.told > 50, "{cuts} {losses} {report}");
 }
 
 /// A hundred thousand messages from clients that mean no good: the server answers, and uses no more than before.
