@@ -37,16 +37,16 @@ use tokio::net::TcpListener;
 
 use app::App;
 pub use settings::Settings;
-use store::{Expired, SqliteStore, Store, StoreError};
+use store::{Database, Expired, PostgresStore, SqliteStore, Store, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The database cannot be used.
-    #[error("{file}: {error}")]
+    #[error("{database}: {error}")]
     Store {
-        /// The database file.
-        file: String,
+        /// Which.
+        database: Database,
         /// Why.
         error: StoreError,
     },
@@ -59,11 +59,17 @@ const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
-    let file = &settings.database;
-    match SqliteStore::open_with(file, settings.has_checksums).await {
-        Ok(store) => Ok(Arc::new(store)),
-        Err(error) => Err(ServeError::Store { file: file.display().to_string(), error }),
-    }
+    let database = settings.database.clone();
+    let failed = |error| ServeError::Store { database: database.clone(), error };
+    Ok(match &database {
+        Database::File(file) => {
+            Arc::new(SqliteStore::open_with(file, settings.has_checksums).await.map_err(failed)?)
+        }
+        Database::Postgres(url) => {
+            let node = random::node_id();
+            Arc::new(PostgresStore::open(url, &node, settings.has_checksums).await.map_err(failed)?)
+        }
+    })
 }
 
 /// A server whose tables are set up, and that waits for the first client.
@@ -74,8 +80,8 @@ pub struct House {
 impl House {
     /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
     pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
-        let file = settings.database.display().to_string();
-        let failed = |error| ServeError::Store { file: file.clone(), error };
+        let database = settings.database.clone();
+        let failed = |error| ServeError::Store { database, error };
         let app = App::new(settings, store);
         let woken = app.wake_all().await.map_err(failed)?;
         app.health.note(app.store.beat(app.now()).await);

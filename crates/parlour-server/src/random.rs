@@ -33,6 +33,11 @@ pub(crate) fn table_id() -> String {
     word::<10>()
 }
 
+/// The name of a run of this server among those that share a database.
+pub(crate) fn node_id() -> String {
+    word::<12>()
+}
+
 /// How many letters an invitation has: a hundred bits.
 const INVITATION_LETTERS: usize = 20;
 

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::store::Database;
+
 /// What can be set. The defaults suit a small public server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The database file.
-    pub database: PathBuf,
+    /// The database: a file, or the URL of a PostgreSQL.
+    pub database: Database,
     /// A folder with the page's files, to be read anew with every request; the ones in the binary if not given.
     pub web_folder: Option<PathBuf>,
     /// Whether events get a hash chain, so that flipped bits are found.
@@ -67,7 +69,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            database: PathBuf::from("parlour.db"),
+            database: Database::from("parlour.db"),
             web_folder: None,
             has_checksums: false,
             hosts: Vec::new(),

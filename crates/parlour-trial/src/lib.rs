@@ -5,6 +5,7 @@
 pub mod chaos;
 pub mod hostile;
 pub mod load;
+pub mod postgres;
 pub mod power;
 
 use std::io;
