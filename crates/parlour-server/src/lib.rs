@@ -40,16 +40,16 @@ use app::App;
 use cluster::Cluster;
 pub use cluster::{ClusterError, ClusterSettings, work};
 pub use settings::Settings;
-use store::{Expired, Pulse, SqliteStore, Store, StoreError};
+use store::{Database, Expired, PostgresStore, Pulse, SqliteStore, Store, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The database cannot be used.
-    #[error("{file}: {error}")]
+    #[error("{database}: {error}")]
     Store {
-        /// The database file.
-        file: String,
+        /// Which.
+        database: Database,
         /// Why.
         error: StoreError,
     },
@@ -67,11 +67,17 @@ const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
-    let file = &settings.database;
-    match SqliteStore::open_with(file, settings.has_checksums).await {
-        Ok(store) => Ok(Arc::new(store)),
-        Err(error) => Err(ServeError::Store { file: file.display().to_string(), error }),
-    }
+    let database = settings.database.clone();
+    let failed = |error| ServeError::Store { database: database.clone(), error };
+    Ok(match &database {
+        Database::File(file) => {
+            Arc::new(SqliteStore::open_with(file, settings.has_checksums).await.map_err(failed)?)
+        }
+        Database::Postgres(url) => {
+            let node = &settings.node;
+            Arc::new(PostgresStore::open(url, node, settings.has_checksums).await.map_err(failed)?)
+        }
+    })
 }
 
 /// A server whose tables are set up, and that waits for the first client.
@@ -82,8 +88,8 @@ pub struct House {
 impl House {
     /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
     pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
-        let file = settings.database.display().to_string();
-        let failed = |error| ServeError::Store { file: file.clone(), error };
+        let database = settings.database.clone();
+        let failed = |error| ServeError::Store { database: database.clone(), error };
         let node = settings.node.clone();
         let cluster = match &settings.cluster {
             Some(cluster) => Some(Cluster::connect(cluster, node).await?),

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::cluster::{ClusterSettings, node_name};
+use crate::store::Database;
 
 /// What can be set. The defaults suit a small public server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The database file.
-    pub database: PathBuf,
+    /// The database: a file, or the URL of a PostgreSQL.
+    pub database: Database,
     /// This node's name, for this run of the process.
     pub node: String,
     /// The other nodes, if there are any.
@@ -73,7 +74,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Settings {
-            database: PathBuf::from("parlour.db"),
+            database: Database::from("parlour.db"),
             node: node_name(),
             cluster: None,
             web_folder: None,

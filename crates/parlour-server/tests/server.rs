@@ -29,6 +29,10 @@ mod returns;
 mod seats;
 #[path = "server/secrets.rs"]
 mod secrets;
+#[path = "server/store.rs"]
+mod store;
+#[path = "server/store_nodes.rs"]
+mod store_nodes;
 #[path = "server/watching.rs"]
 mod watching;
 
@@ -58,7 +62,7 @@ struct Server {
 /// Settings for tests: nobody is slowed down, bots do not wait.
 fn settings(folder: &Path) -> Settings {
     Settings {
-        database: folder.join("parlour.db"),
+        database: folder.join("parlour.db").into(),
         bot_time: Duration::from_millis(50),
         bot_pause: Duration::ZERO,
         analysis_time: Duration::from_millis(50),

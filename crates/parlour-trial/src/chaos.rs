@@ -95,7 +95,7 @@ impl Chaos {
 impl Launch {
     /// Compares what clients were told with what is in the database, when nobody uses it any more.
     pub(crate) async fn check(&self, log: &Log) -> io::Result<Findings> {
-        let settings = Settings { database: self.database.clone(), ..Settings::default() };
+        let settings = Settings { database: self.database.clone().into(), ..Settings::default() };
         let store = open_store(&settings).await.map_err(io::Error::other)?;
         let findings = check(&*store, log).await;
         store.close().await;

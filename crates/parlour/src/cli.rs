@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use parlour_server::store::Database;
 
 /// Small board games and the machines that play them.
 ///
@@ -242,9 +243,15 @@ pub(crate) struct Serve {
     /// The port to listen at; 0 for any that is free
     #[arg(long, value_name = "N", default_value_t = 8080, env = "PARLOUR_PORT")]
     pub(crate) port: u16,
-    /// The database file; it is made if there is none
-    #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE")]
-    pub(crate) database: PathBuf,
+    /// The database: a file, which is made if there is none, or the URL of a PostgreSQL, `postgres://...`
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "parlour.db",
+        env = "PARLOUR_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: Database,
     /// A folder with the page's files, for those who work on them
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_WEB_DIR")]
     pub(crate) web_dir: Option<PathBuf>,

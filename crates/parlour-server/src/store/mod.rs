@@ -1,6 +1,10 @@
 //! What must not be lost, and where it is kept. The store is a trait, so that another database can stand in the place
 //! of the embedded one.
 
+mod database;
+mod fault;
+mod postgres;
+mod sql;
 mod sqlite;
 
 use async_trait::async_trait;
@@ -14,6 +18,8 @@ use thiserror::Error;
 
 use crate::protocol::{Code, Problem};
 
+pub use database::Database;
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// Why something cannot be stored or read: what was tried, and what stood in the way.
@@ -70,6 +76,9 @@ pub enum Fault {
     /// Another node keeps the table now, and only it may write.
     #[error("another node keeps this table now")]
     Fenced,
+    /// The database does not answer.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
     /// The server is closing.
     #[error("the server is closing")]
     Closed,
@@ -91,6 +100,7 @@ impl Fault {
             Fault::Missing => "missing",
             Fault::Gone => "gone",
             Fault::Fenced => "fenced",
+            Fault::Unreachable(_) => "unreachable",
             Fault::Closed => "closed",
             Fault::Other(_) => "other",
         }
@@ -381,6 +391,8 @@ pub trait Store: Send + Sync + 'static {
     /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
     /// seat. Nothing is left when it lets go of nothing.
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;
+    /// The name that this server keeps tables under, where several may share the store: no other run of a server has it.
+    fn node(&self) -> Option<&str>;
     /// What it measures.
     fn meters(&self) -> Meters;
     /// Writes down what is left to write and lets go of the database.

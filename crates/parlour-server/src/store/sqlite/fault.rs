@@ -1,18 +1,6 @@
 //! What stands in the way, told in the store's words.
 
-use super::super::{Fault, Operation, StoreError};
-
-pub(super) fn open_error(fault: Fault) -> StoreError {
-    StoreError { operation: Operation::Open, fault }
-}
-
-pub(super) fn read_error(fault: Fault) -> StoreError {
-    StoreError { operation: Operation::Read, fault }
-}
-
-pub(super) fn write_error(fault: Fault) -> StoreError {
-    StoreError { operation: Operation::Write, fault }
-}
+use super::super::Fault;
 
 /// What stands in the way, by SQLite's primary result code or by what the library says.
 pub(super) fn fault(error: &sqlx::Error) -> Fault {

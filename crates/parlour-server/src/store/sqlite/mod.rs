@@ -1,44 +1,28 @@
-//! The store in one SQLite file: WAL mode, every write on disk before it is acknowledged. Writes that come while the
-//! disk is busy are gathered into one transaction (group commit), so that many tables share the price of a commit; each
-//! of them still succeeds or fails alone.
+//! The store in one SQLite file: WAL mode, every write on disk before it is acknowledged.
 
-mod chain;
 mod fault;
 mod file;
-mod rows;
-mod story;
+mod invitations;
 #[cfg(test)]
 mod tests;
-mod upkeep;
-mod writer;
-mod writes;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use async_trait::async_trait;
-use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::Entry;
-use sqlx::ConnectOptions;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinHandle;
+use sqlx::{AssertSqlSafe, ConnectOptions};
 
-use super::{
-    Claim, Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Lease, Meters, Pulse,
-    Store, StoreError, Story, TableKey, TableRow, TablesQuery, TokenHash,
-};
-use fault::{fault, open_error, read_error, write_error};
+use super::fault::{open_error, read_error};
+use super::sql::{Engine, Session, SqlStore, Value, number};
+use super::{Claim, Fault, Lease, Meters, Pulse, StoreError};
+use fault::fault;
 use file::RealFile;
-use rows::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME, game_row, number, table_row, text};
-use writer::{Job, MAX_WRITES_PER_COMMIT, Writer};
-use writes::{Write, bits};
 
 /// How long to wait for a lock that another program holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(1);
@@ -48,15 +32,17 @@ const READER_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_READERS: u32 = 4;
 
 /// The embedded database.
-pub struct SqliteStore {
-    readers: SqlitePool,
-    /// The way to the writer, and the writer; gone once the store is closed.
-    writer: Mutex<Option<(mpsc::Sender<Job>, JoinHandle<()>)>>,
+pub type SqliteStore = SqlStore<SqliteFile>;
+
+/// A file of SQLite's.
+pub struct SqliteFile {
+    options: SqliteConnectOptions,
     /// Locked as long as the store is open, so that no second server writes to the same file.
-    file: Arc<RealFile>,
-    meters: Meters,
+    file: RealFile,
     /// When the file was last in use before it was opened.
     last_open: Option<Moment>,
+    /// Whether the file was found gone, and everything saved elsewhere.
+    is_rescued: AtomicBool,
 }
 
 impl SqliteStore {
@@ -67,7 +53,7 @@ impl SqliteStore {
 
     /// Opens the file; events get a hash chain if `has_checksums`.
     pub async fn open_with(path: &Path, has_checksums: bool) -> Result<Self, StoreError> {
-        let file = Arc::new(RealFile::open(path).map_err(open_error)?);
+        let file = RealFile::open(path).map_err(open_error)?;
         // It has just been made if there was none; one that is gone later is not made anew.
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -85,34 +71,10 @@ impl SqliteStore {
             .max_connections(MAX_READERS)
             .acquire_timeout(READER_TIMEOUT)
             .connect_lazy_with(options.clone().read_only(true));
-        let (writes, jobs) = mpsc::channel(MAX_WRITES_PER_COMMIT);
         let meters = Meters::default();
         meters.database_bytes.set(file.bytes() as i64);
-        let task = Writer {
-            options,
-            connection: Some(connection),
-            file: file.clone(),
-            meters: meters.clone(),
-            has_checksums,
-            is_rescued: false,
-        };
-        let task = tokio::spawn(task.run(jobs));
-        Ok(SqliteStore { readers, writer: Mutex::new(Some((writes, task))), file, meters, last_open })
-    }
-
-    async fn write(&self, write: Write) -> Result<i64, StoreError> {
-        let (done, answer) = oneshot::channel();
-        let writes = self
-            .writer
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .as_ref()
-            .map(|(writes, _)| writes.clone());
-        let writes = writes.ok_or(write_error(Fault::Closed))?;
-        writes.send(Job { write, done }).await.map_err(|_| write_error(Fault::Closed))?;
-        // The writer ends when nobody can send it anything.
-        drop(writes);
-        answer.await.map_err(|_| write_error(Fault::Closed))?
+        let engine = SqliteFile { options, file, last_open, is_rescued: AtomicBool::new(false) };
+        Ok(SqlStore::start(engine, readers, Some(connection), meters, has_checksums))
     }
 }
 
@@ -133,156 +95,100 @@ async fn check(connection: &mut SqliteConnection) -> Result<(), Fault> {
 
 /// Brings a file of an earlier version up to date.
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), Fault> {
-    sqlx::migrate!().run(&mut *connection).await.map_err(|error| match error {
+    let migrator = sqlx::migrate!("migrations/sqlite");
+    migrator.run(&mut *connection).await.map_err(|error| match error {
         MigrateError::VersionMissing(_) => Fault::TooNew,
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => fault(&error),
         other => Fault::Damaged(other.to_string()),
     })?;
-    upkeep::hash_invitations(connection).await.map_err(|error| fault(&error))
+    invitations::hash(connection).await.map_err(|error| fault(&error))
 }
 
-impl SqliteStore {
-    /// Reads rows.
-    async fn rows<T>(
-        &self,
-        query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
-        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
-    ) -> Result<Vec<T>, StoreError> {
-        // What lies in a file that is gone will not be there after a restart.
-        let rows = match self.file.check() {
-            Ok(()) => query.fetch_all(&self.readers).await.map_err(|error| fault(&error)),
-            Err(gone) => Err(gone),
-        };
-        let rows = rows.map_err(read_error).and_then(|rows| rows.iter().map(read).collect());
-        if let Err(error) = &rows {
-            tracing::error!(fault = error.fault.kind(), %error, "a read failed");
+impl Engine for SqliteFile {
+    type Session = SqliteConnection;
+
+    // SQLite has one writer.
+    const WRITERS: usize = 1;
+    const BEGIN_WRITING: &'static str = "BEGIN IMMEDIATE";
+    const BEGIN_READING: &'static str = "BEGIN";
+    const PATIENCE: Option<Duration> = None;
+    // Of an invitation only the hash is kept, but the column cannot go: older files are brought up to date from it.
+    const FOUND: &'static str = "INSERT INTO tables (id, host, invitation, invitation_hash, reserved, is_private, \
+                                 is_listed, game, setup, created_at, is_waiting, reserved_now, plies, seats, \
+                                 changed_at, owner) \
+                                 VALUES ($1, $2, '', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    const ORPHANS: &'static str = "SELECT id FROM tables WHERE is_asleep = 0";
+
+    fn fault(error: &sqlx::Error) -> Fault {
+        fault(error)
+    }
+
+    fn is_worth_another_try(_: &sqlx::Error) -> bool {
+        false
+    }
+
+    async fn connect(&self) -> Result<SqliteConnection, sqlx::Error> {
+        self.options.connect().await
+    }
+
+    fn node(&self) -> Option<&str> {
+        None
+    }
+
+    fn check(&self) -> Result<(), Fault> {
+        self.file.check()
+    }
+
+    /// As long as the file is open nothing is lost: everything is copied beside it, once.
+    async fn rescue(&self, session: Option<&mut SqliteConnection>) {
+        if self.is_rescued.swap(true, Ordering::Relaxed) {
+            return;
         }
-        rows
+        let path = self.file.rescue_path();
+        let told = path.display().to_string();
+        tracing::error!(
+            fault = Fault::Gone.kind(),
+            "the database file was deleted or replaced: nothing is stored any more"
+        );
+        let Some(session) = session else { return };
+        let sql = format!("VACUUM INTO '{}'", told.replace('\'', "''"));
+        match sqlx::query(AssertSqlSafe(sql)).execute(session).await {
+            Ok(_) => {
+                file::make_private(&path);
+                tracing::error!(
+                    file = told,
+                    "all that was acknowledged has been saved: stop the server and put it back"
+                );
+            }
+            Err(error) => tracing::error!(%error, file = told, "what was stored could not be saved"),
+        }
     }
 
-    /// Reads the one row there is, if there is one.
-    async fn row<T>(
-        &self,
-        query: sqlx::query::Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments>,
-        read: impl Fn(&SqliteRow) -> Result<T, StoreError>,
-    ) -> Result<Option<T>, StoreError> {
-        Ok(self.rows(query, read).await?.into_iter().next())
-    }
-}
-
-#[async_trait]
-impl Store for SqliteStore {
-    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError> {
-        let name = name.to_string();
-        let id = self.write(Write::AddGuest { token, name: name.clone(), now }).await? as u64;
-        Ok(Guest { id, name })
+    fn committed(&self, is_broken: bool, meters: &Meters) {
+        meters.database_bytes.set(self.file.bytes() as i64);
+        if is_broken {
+            self.file.forget_log();
+        } else {
+            self.file.note_log();
+        }
     }
 
-    async fn guest(&self, token: TokenHash) -> Result<Option<Guest>, StoreError> {
-        let query = sqlx::query("SELECT id, name FROM guests WHERE token_hash = ?").bind(token.to_vec());
-        self.row(query, |row| Ok(Guest { id: number(row, "id")?, name: text(row, "name")? })).await
-    }
-
-    async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError> {
-        self.write(Write::RenameGuest { guest, name: name.to_string() }).await.map(drop)
-    }
-
-    async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError> {
-        self.write(Write::Found { foundation: Box::new(foundation), digest }).await.map(drop)
-    }
-
-    async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {
-        let query = sqlx::query("SELECT id FROM tables WHERE id = ?").bind(table);
-        let known = self.row(query, |row| text(row, "id")).await?;
+    async fn claim(&self, readers: &SqlitePool, table: &str) -> Result<Option<Claim>, StoreError> {
+        let known = async {
+            let mut reader = readers.acquire().await?;
+            reader.row("SELECT id FROM tables WHERE id = $1", &[Value::Text(table)]).await
+        };
+        let known = known.await.map_err(|error| read_error(fault(&error)))?;
         // There is one server, and it locked the file.
         Ok(known.map(|_| Claim::Ours(Lease { fence: 0, last_open: self.last_open })))
     }
 
-    async fn release(&self, _table: &str, _fence: u64) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    async fn append(
-        &self,
-        table: &str,
-        _fence: u64,
-        entry: Entry,
-        digest: Digest,
-        filing: Filing,
-    ) -> Result<(), StoreError> {
-        let (table, entry) = (table.to_string(), Box::new(entry));
-        self.write(Write::Append { table, entry, digest, filing }).await.map(drop)
-    }
-
-    async fn say(&self, table: &str, _fence: u64, room: Room, line: Line) -> Result<(), StoreError> {
-        self.write(Write::Say { table: table.to_string(), room, line }).await.map(drop)
-    }
-
-    async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
-        self.read_story(table).await
-    }
-
-    async fn set_asleep(&self, table: &str, _fence: u64, is_asleep: bool) -> Result<(), StoreError> {
-        self.write(Write::SetAsleep { table: table.to_string(), is_asleep }).await.map(drop)
-    }
-
-    async fn orphans(&self) -> Result<Vec<String>, StoreError> {
-        self.rows(sqlx::query("SELECT id FROM tables WHERE is_asleep = 0"), |row| text(row, "id")).await
-    }
-
-    async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError> {
-        let query = sqlx::query("SELECT count(*) AS open FROM tables WHERE host = ? AND is_over = 0");
-        Ok(self.row(query.bind(bits(host)), |row| number(row, "open")).await?.unwrap_or(0))
-    }
-
-    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError> {
-        let TablesQuery { game, after, limit } = query;
-        let (changed, id) = match after {
-            Some(TableKey { changed, id }) => (bits(changed.0), id.as_str()),
-            None => (i64::MAX, ""),
-        };
-        let sql = if game.is_some() { TABLES_OF_GAME } else { TABLES };
-        let query = sqlx::query(sql).bind(changed).bind(id).bind(limit);
-        self.rows(if game.is_some() { query.bind(game) } else { query }, table_row).await
-    }
-
-    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError> {
-        let GamesQuery { game, table, after, limit } = query;
-        let (sql, filter) = match (table, game) {
-            (Some(_), _) => (GAMES_OF_TABLE, table),
-            (None, Some(_)) => (GAMES_OF_GAME, game),
-            (None, None) => (GAMES, &None),
-        };
-        let query = sqlx::query(sql).bind(after.map_or(i64::MAX, bits)).bind(limit);
-        let query = if filter.is_some() { query.bind(filter) } else { query };
-        let rows = self.rows(query, game_row).await?;
-        // A table plays one game only.
-        Ok(rows.into_iter().filter(|row| game.as_ref().is_none_or(|game| row.game.game == *game)).collect())
-    }
-
-    async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError> {
-        self.row(sqlx::query("SELECT * FROM games WHERE id = ?").bind(bits(id)), game_row).await
-    }
-
-    async fn beat(&self, now: Moment) -> Result<Pulse, StoreError> {
-        self.write(Write::Beat { now }).await.map(|_| Pulse::Steady)
-    }
-
-    async fn expire(&self, before: Moment) -> Result<Expired, StoreError> {
-        self.expire_some(before).await
-    }
-
-    fn meters(&self) -> Meters {
-        self.meters.clone()
+    async fn beat(&self, session: &mut SqliteConnection, now: Moment) -> Result<Pulse, sqlx::Error> {
+        let sql = "INSERT INTO heartbeat (only_row, at) VALUES (1, $1) ON CONFLICT (only_row) DO UPDATE SET at = $1";
+        session.run(sql, &[number(now.0)]).await.map(|_| Pulse::Steady)
     }
 
     async fn close(&self) {
-        self.readers.close().await;
-        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some((writes, writer)) = writer {
-            drop(writes);
-            drop(writer.await);
-        }
         self.file.unlock();
     }
 }

@@ -1,12 +1,16 @@
 //! The store and its file.
 
-use super::super::Operation;
-use super::*;
+use parlour_table::table::event::Entry;
 use sqlx::Row;
+
+use super::super::fault::write_error;
+use super::super::sql::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
+use super::super::{Digest, Expired, Filing, Foundation, Operation, Store, TablesQuery};
+use super::*;
 
 /// How SQLite would answer a query, step by step.
 async fn plan(store: &SqliteStore, sql: &str) -> String {
-    let sql = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
+    let sql = AssertSqlSafe(format!("EXPLAIN QUERY PLAN {sql}"));
     let rows = sqlx::query(sql).bind(0_i64).bind("x").bind(1_i64).bind("x").fetch_all(&store.readers).await;
     let steps = rows.unwrap().iter().map(|row| row.get::<String, _>("detail")).collect::<Vec<_>>();
     steps.join("; ")
@@ -214,7 +218,7 @@ async fn an_older_file_is_brought_up_to_date() {
     let file = folder.path().join("parlour.db");
     let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
     let mut old = options.journal_mode(SqliteJournalMode::Wal).connect().await.unwrap();
-    let mut migrator = sqlx::migrate!();
+    let mut migrator = sqlx::migrate!("migrations/sqlite");
     migrator.migrations = migrator.iter().filter(|migration| migration.version < 4).cloned().collect();
     migrator.run(&mut old).await.unwrap();
     let setup = serde_json::to_string(&setup()).unwrap();
@@ -228,7 +232,7 @@ async fn an_older_file_is_brought_up_to_date() {
         ),
         format!("INSERT INTO events (table_id, seq, at, event) VALUES ('friends', 1, 1, '{sat}')"),
     ] {
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut old).await.unwrap();
+        sqlx::query(AssertSqlSafe(sql)).execute(&mut old).await.unwrap();
     }
     sqlx::Connection::close(old).await.unwrap();
     let store = SqliteStore::open(&file).await.unwrap();

@@ -1,10 +1,10 @@
-//! A hash chain over a table's events. SQLite notices damage to its own structures, but not a flipped bit in what it
+//! A hash chain over a table's events. A database notices damage to its own structures, but not a flipped bit in what it
 //! stores; with the chain such a table is found damaged instead of going on with another story. Every link is the
 //! SHA-256 of an event and of the link before; the first one is made of what the table was founded with.
 
 use sha2::{Digest, Sha256};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
+
+use super::session::{Cells, Session, Value};
 
 /// One link.
 pub(super) type Link = [u8; 32];
@@ -14,15 +14,15 @@ const FOUNDED_WITH: [&str; 9] =
     ["id", "host", "invitation_hash", "reserved", "is_private", "is_listed", "game", "setup", "created_at"];
 
 /// The link before the first event, from the table's row.
-pub(super) fn root(row: &SqliteRow) -> Result<Link, sqlx::Error> {
+pub(super) fn root(row: &impl Cells) -> Result<Link, sqlx::Error> {
     let mut hash = Sha256::new();
     for column in FOUNDED_WITH {
         match column {
             "host" | "reserved" | "is_private" | "is_listed" | "created_at" => {
-                add(&mut hash, &row.try_get::<i64, _>(column)?.to_be_bytes());
+                add(&mut hash, &row.number(column)?.to_be_bytes());
             }
-            "invitation_hash" => add(&mut hash, row.try_get(column)?),
-            _ => add(&mut hash, row.try_get::<&str, _>(column)?.as_bytes()),
+            "invitation_hash" => add(&mut hash, row.bytes(column)?),
+            _ => add(&mut hash, row.text(column)?.as_bytes()),
         }
     }
     Ok(hash.finalize().into())
@@ -46,43 +46,46 @@ fn add(hash: &mut Sha256, part: &[u8]) {
 
 /// The link of an event that is about to be stored.
 pub(super) async fn next_link(
-    connection: &mut SqliteConnection,
+    session: &mut impl Session,
     table: &str,
     seq: i64,
     at: i64,
     event: &str,
 ) -> Result<Link, sqlx::Error> {
-    let last = "SELECT checksum FROM events WHERE table_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1";
-    let last = sqlx::query(last).bind(table).bind(seq).fetch_optional(&mut *connection).await?;
-    let last = last.map(|row| row.try_get::<Option<Vec<u8>>, _>("checksum")).transpose()?.flatten();
+    let last = "SELECT checksum FROM events WHERE table_id = $1 AND seq < $2 ORDER BY seq DESC LIMIT 1";
+    let last = session.row(last, &[Value::Text(table), Value::Number(seq)]).await?;
+    let last = match &last {
+        Some(row) => row.maybe_bytes("checksum")?,
+        None => None,
+    };
     let before = match last.and_then(|link| Link::try_from(link).ok()) {
         Some(link) => link,
         // The first event, or the first with a chain.
-        None => link_so_far(connection, table).await?,
+        None => link_so_far(session, table).await?,
     };
     Ok(link(&before, seq, at, event))
 }
 
-async fn link_so_far(connection: &mut SqliteConnection, table: &str) -> Result<Link, sqlx::Error> {
-    let head =
-        sqlx::query("SELECT * FROM tables WHERE id = ?").bind(table).fetch_one(&mut *connection).await?;
-    let events = sqlx::query("SELECT * FROM events WHERE table_id = ? ORDER BY seq").bind(table);
-    let events = events.fetch_all(connection).await?;
+async fn link_so_far(session: &mut impl Session, table: &str) -> Result<Link, sqlx::Error> {
+    let head = session.row("SELECT * FROM tables WHERE id = $1", &[Value::Text(table)]).await?;
+    let events = "SELECT * FROM events WHERE table_id = $1 ORDER BY seq";
+    let events = session.rows(events, &[Value::Text(table)]).await?;
+    let head = head.ok_or(sqlx::Error::RowNotFound)?;
     events.iter().try_fold(root(&head)?, |before, row| link_of(&before, row))
 }
 
-fn link_of(before: &Link, row: &SqliteRow) -> Result<Link, sqlx::Error> {
-    Ok(link(before, row.try_get("seq")?, row.try_get("at")?, row.try_get("event")?))
+fn link_of(before: &Link, row: &impl Cells) -> Result<Link, sqlx::Error> {
+    Ok(link(before, row.number("seq")?, row.number("at")?, row.text("event")?))
 }
 
 /// The first event that is not what was stored, or stands where another was; events without a link are not known.
-pub(super) fn first_broken(head: &SqliteRow, events: &[SqliteRow]) -> Result<Option<i64>, sqlx::Error> {
+pub(super) fn first_broken<R: Cells>(head: &R, events: &[R]) -> Result<Option<i64>, sqlx::Error> {
     let mut link = root(head)?;
     for row in events {
         link = link_of(&link, row)?;
-        let stored: Option<&[u8]> = row.try_get("checksum")?;
+        let stored = row.maybe_bytes("checksum")?;
         if stored.is_some_and(|stored| stored != link) {
-            return Ok(Some(row.try_get("seq")?));
+            return Ok(Some(row.number("seq")?));
         }
     }
     Ok(None)
