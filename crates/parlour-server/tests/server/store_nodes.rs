@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use parlour_server::store::{Claim, Fault, Filing, Lease, PostgresStore, Store};
+use parlour_server::store::{Claim, Fault, Filing, Lease, PostgresStore, Pulse, Store};
 use parlour_table::table::clock::Moment;
 use parlour_trial::postgres::{Server, programs, shared_database};
 use tokio::io::copy_bidirectional;
@@ -46,7 +46,8 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     assert!(new > old, "{new} {old}");
     assert_eq!(last_open, Some(Moment(1234)), "when the first node was last running");
     // The first does not know yet. It is running again, but the table is not its own any more.
-    first.beat(Moment(2000)).await.unwrap();
+    assert_eq!(first.beat(Moment(2000)).await, Ok(Pulse::Lapsed));
+    assert_eq!(first.beat(Moment(2001)).await, Ok(Pulse::Steady));
     let append = async |node: &dyn Store, fence, seq| {
         node.append("table", fence, entry(seq), digest(), Filing::Nothing).await
     };

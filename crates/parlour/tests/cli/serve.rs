@@ -101,7 +101,7 @@ fn tables_take_no_more_memory_than_is_reckoned() {
     let folder = tempfile::tempdir().unwrap();
     let reckoned = ((128 << 10) + PLIES * (1 << 10)) * TABLES;
     block_on(async {
-        let server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
+        let mut server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
         let guest = Client::new(&server.url).unwrap();
         let wanted = long_game(PLIES);
         // The first one brings what all of them need.
@@ -160,7 +160,7 @@ fn a_database_that_cannot_be_used_is_said_at_once() {
     // A second server on the same file.
     let database = folder.path().join("parlour.db");
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let error = tokio::task::block_in_place(|| refused(&database));
         assert!(error.contains("locked by another program"), "{error}");
         found_table(&server).await;
@@ -171,7 +171,7 @@ fn a_database_that_cannot_be_used_is_said_at_once() {
     let link = folder.path().join("link.db");
     std::os::unix::fs::symlink(&database, &link).unwrap();
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         drop(fs::remove_file(folder.path().join("parlour.db.lock")));
         for name in [&database, &link] {
             let error = tokio::task::block_in_place(|| refused(name));
@@ -219,7 +219,7 @@ fn a_locked_database_refuses_and_recovers() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("parlour.db");
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let (guest, table) = found_table(&server).await;
         let mut socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         let seq = socket.state().seq;
@@ -249,7 +249,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     // Blocks of 512 bytes or of a KiB: either way little more than an empty database and its log.
     let limited = wrapped(folder.path(), "trap '' XFSZ\nulimit -S -f 600\n");
     let (guest, table, seq, position) = block_on(async {
-        let server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
+        let mut server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
         let (guest, table) = found_table(&server).await;
         let mut first = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         first.act(first_choice(&first)).await.unwrap();
@@ -288,7 +288,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     });
     // Everything that was told is there.
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let guest = guest.at(&server.url).unwrap();
         let socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         assert_eq!((socket.state().seq, &socket.state().scene.pieces), (seq, &position.pieces));
