@@ -38,6 +38,15 @@ pub(crate) enum Command {
     },
     /// Open the house: people and bots at tables, over HTTP and WebSockets
     Serve(Serve),
+    /// Move a house from a database file to PostgreSQL; the file stays as it is
+    Migrate {
+        /// The database file that is moved; no server may run on it
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+        /// The URL of an empty PostgreSQL database, `postgres://...`
+        #[arg(long, value_name = "URL", env = "PARLOUR_MIGRATE_TO", hide_env_values = true)]
+        to: String,
+    },
     /// Play a game in the terminal, people and bots on any seat; without a game, choose one from the menu
     Play(Play),
     /// Play a saved game back, action by action
@@ -242,7 +251,13 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "N", default_value_t = 8080, env = "PARLOUR_PORT")]
     pub(crate) port: u16,
     /// The database: a file, which is made if there is none, or the URL of a PostgreSQL, `postgres://...`
-    #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE", hide_env_values = true)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "parlour.db",
+        env = "PARLOUR_DATABASE",
+        hide_env_values = true
+    )]
     pub(crate) database: Database,
     /// A folder with the page's files, for those who work on them
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_WEB_DIR")]

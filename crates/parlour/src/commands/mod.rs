@@ -5,6 +5,7 @@ mod games;
 mod man;
 mod matches;
 mod menu;
+mod migrate;
 mod perft;
 pub(crate) mod replay;
 mod serve;
@@ -28,6 +29,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
     match cli.command {
         None => serve::run(&serve::defaults()?),
         Some(Command::Serve(flags)) => serve::run(&flags),
+        Some(Command::Migrate { from, to }) => migrate::run(&from, &to),
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {
