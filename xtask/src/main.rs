@@ -58,6 +58,16 @@ enum Command {
         /// Cut the power of the disk as well each time; needs the right to mount
         #[arg(long)]
         power: bool,
+        /// Not one server but so many nodes over PostgreSQL and NATS: they are killed, paused, closed and cut off, and
+        /// PostgreSQL and NATS are restarted
+        #[arg(long, value_name = "N", conflicts_with_all = ["power", "run"])]
+        nodes: Option<usize>,
+        /// With nodes: only close and start one after the other, as for an upgrade
+        #[arg(long, requires = "nodes")]
+        rolling: bool,
+        /// With nodes: give every node a network namespace of its own, and pull its cable out; needs root
+        #[arg(long, requires = "nodes")]
+        namespaces: bool,
     },
     /// Find out how many tables a release server bears, with real sockets on this machine
     Load {
@@ -107,7 +117,10 @@ fn main() -> ExitCode {
         Command::Verify => test::verify(),
         Command::Calibrate(told) => calibrate::run(&told),
         Command::Cartridge(told) => cartridge::run(&told),
-        Command::Chaos { tables, seconds, run, seed, power } => {
+        Command::Chaos { tables, seconds, seed, nodes: Some(nodes), rolling, namespaces, .. } => {
+            trial::nodes(nodes, tables, seconds, seed, rolling, namespaces)
+        }
+        Command::Chaos { tables, seconds, run, seed, power, .. } => {
             trial::chaos(tables, seconds, run, seed, power)
         }
         Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),

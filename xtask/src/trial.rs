@@ -6,9 +6,10 @@ use anyhow::ensure;
 use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::load::Load;
+use parlour_trial::nodes::{Nodes, Plan};
 use parlour_trial::power::Disk;
 
-use crate::test::release_binary;
+use crate::test::{install_services, release_binary};
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: bool) -> anyhow::Result<()> {
@@ -28,6 +29,35 @@ pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: boo
         println!("power cut {cuts} times; what was not flushed was gone {losses} times");
     }
     ensure!(report.findings.faults.is_empty(), "the server lost something");
+    Ok(())
+}
+
+/// After an upgrade everyone is back by then.
+const MAX_OUTAGE: Duration = Duration::from_secs(5);
+
+#[expect(clippy::print_stdout, reason = "the result of the command")]
+pub(crate) fn nodes(
+    nodes: usize,
+    tables: usize,
+    seconds: u64,
+    seed: u64,
+    is_rolling: bool,
+    has_namespaces: bool,
+) -> anyhow::Result<()> {
+    install_services();
+    let trial = Nodes {
+        binary: release_binary()?,
+        nodes,
+        tables,
+        time: Duration::from_secs(seconds),
+        plan: if is_rolling { Plan::Rolling } else { Plan::Trouble },
+        has_namespaces,
+        seed,
+    };
+    let report = tokio::runtime::Runtime::new()?.block_on(trial.run())?;
+    println!("{report}");
+    ensure!(report.findings.faults.is_empty(), "the nodes lost something");
+    ensure!(!is_rolling || report.findings.longest_outage < MAX_OUTAGE, "someone was away for too long");
     Ok(())
 }
 

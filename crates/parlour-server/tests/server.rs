@@ -17,6 +17,8 @@ mod hostile;
 mod learning;
 #[path = "server/lists.rs"]
 mod lists;
+#[path = "server/moving.rs"]
+mod moving;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/pictures.rs"]
@@ -36,15 +38,16 @@ mod store_nodes;
 #[path = "server/watching.rs"]
 mod watching;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use parlour_client::protocol::{Code, NewTable, Notice, Sit, SocketQuery, Update};
 use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
-use parlour_server::store::Store;
+use parlour_server::store::{Database, Store};
 use parlour_server::{Settings, open_store, serve};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -59,10 +62,24 @@ struct Server {
     task: JoinHandle<()>,
 }
 
+/// Where the tests of the server keep their tables: in a file, or in PostgreSQL if this says `postgres`.
+const DATABASE: &str = "PARLOUR_TEST_DATABASE";
+
+/// The database of a test: always the same for the same folder.
+fn database(folder: &Path) -> Database {
+    static POSTGRES: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
+    if std::env::var(DATABASE).is_ok_and(|name| name == "postgres") {
+        let mut known = POSTGRES.lock().unwrap();
+        let new = || parlour_trial::postgres::shared_database().expect("PostgreSQL is installed");
+        return Database::Postgres(known.entry(folder.to_path_buf()).or_insert_with(new).clone());
+    }
+    folder.join("parlour.db").into()
+}
+
 /// Settings for tests: nobody is slowed down, bots do not wait.
 fn settings(folder: &Path) -> Settings {
     Settings {
-        database: folder.join("parlour.db").into(),
+        database: database(folder),
         bot_time: Duration::from_millis(50),
         bot_pause: Duration::ZERO,
         analysis_time: Duration::from_millis(50),

@@ -40,6 +40,15 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Think for the nodes of a house that has several, without tables and sockets of its own
     Worker(Worker),
+    /// Move a house from a database file to PostgreSQL; the file stays as it is
+    Migrate {
+        /// The database file that is moved; no server may run on it
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+        /// The URL of an empty PostgreSQL database, `postgres://...`
+        #[arg(long, value_name = "URL", env = "PARLOUR_MIGRATE_TO", hide_env_values = true)]
+        to: String,
+    },
     /// Play a game in the terminal, people and bots on any seat; without a game, choose one from the menu
     Play(Play),
     /// Play a saved game back, action by action

@@ -69,7 +69,7 @@ CREATE TABLE events (
 -- Chat: what was said, by room.
 CREATE TABLE chat (
     table_id TEXT COLLATE "C" NOT NULL REFERENCES tables (id),
-    room TEXT NOT NULL,
+    room TEXT COLLATE "C" NOT NULL,
     number BIGINT NOT NULL,
     at BIGINT NOT NULL,
     -- Which seat spoke; nothing for a spectator.

@@ -1,8 +1,10 @@
 //! What must not be lost, and where it is kept. The store is a trait, so that another database can stand in the place
 //! of the embedded one.
 
+mod columns;
 mod database;
 mod fault;
+mod moving;
 mod postgres;
 mod sql;
 mod sqlite;
@@ -19,6 +21,7 @@ use thiserror::Error;
 use crate::protocol::{Code, Problem};
 
 pub use database::Database;
+pub use moving::{Moved, MovingError, move_house};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 

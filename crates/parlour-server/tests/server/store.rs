@@ -42,22 +42,31 @@ impl Place {
     }
 
     async fn open_with(&self, has_checksums: bool) -> Arc<dyn Store> {
-        let settings = Settings { database: self.database.clone(), has_checksums, ..Settings::default() };
-        open_store(&settings).await.unwrap()
+        open(&self.database, has_checksums).await
     }
 
     /// Changes the database behind the store's back.
     pub(crate) async fn tamper(&self, sql: &'static str) {
-        match &self.database {
-            Database::File(file) => {
-                let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-                let mut session = sqlx::ConnectOptions::connect(&options).await.unwrap();
-                sqlx::query(sql).execute(&mut session).await.unwrap();
-            }
-            Database::Postgres(url) => {
-                let mut session = <sqlx::PgConnection as sqlx::Connection>::connect(url).await.unwrap();
-                sqlx::query(sql).execute(&mut session).await.unwrap();
-            }
+        tamper(&self.database, sql).await;
+    }
+}
+
+pub(crate) async fn open(database: &Database, has_checksums: bool) -> Arc<dyn Store> {
+    let settings = Settings { database: database.clone(), has_checksums, ..Settings::default() };
+    open_store(&settings).await.unwrap()
+}
+
+pub(crate) async fn tamper(database: &Database, sql: &'static str) {
+    match database {
+        Database::File(file) => {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+            let mut session = sqlx::ConnectOptions::connect(&options).await.unwrap();
+            sqlx::query(sql).execute(&mut session).await.unwrap();
+            sqlx::Connection::close(session).await.unwrap();
+        }
+        Database::Postgres(url) => {
+            let mut session = <sqlx::PgConnection as sqlx::Connection>::connect(url).await.unwrap();
+            sqlx::query(sql).execute(&mut session).await.unwrap();
         }
     }
 }

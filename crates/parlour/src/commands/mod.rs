@@ -6,6 +6,7 @@ mod log;
 mod man;
 mod matches;
 mod menu;
+mod migrate;
 mod perft;
 pub(crate) mod replay;
 mod serve;
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         None => serve::run(&serve::defaults()?),
         Some(Command::Serve(flags)) => serve::run(&flags),
         Some(Command::Worker(flags)) => worker::run(&flags),
+        Some(Command::Migrate { from, to }) => migrate::run(&from, &to),
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {

@@ -17,7 +17,8 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use super::fault::open_error;
 use super::sql::{Engine, SqlStore, within};
 use super::{Claim, Fault, Meters, Pulse, StoreError};
-use fault::{fault, is_worth_another_try};
+pub(super) use fault::fault;
+use fault::is_worth_another_try;
 
 /// How long a statement may take, and how long it may wait for what another transaction holds.
 const STATEMENT_TIMEOUT_MS: &str = "3000";
@@ -94,6 +95,13 @@ impl PostgresStore {
         engine.committed(false, &meters);
         Ok(SqlStore::start(engine, readers, Some(session), meters, has_checksums))
     }
+}
+
+/// A connection for a house that moves in: nothing is bounded in time, for there may be much to write.
+pub(super) async fn target(url: &str) -> Result<PgConnection, Fault> {
+    let options = options(url)?;
+    migrate(&options).await?;
+    within(Some(PATIENCE), options.connect()).await.map_err(|error| fault(&error))
 }
 
 /// Brings a database of an earlier version up to date. Nodes that start together wait for each other.

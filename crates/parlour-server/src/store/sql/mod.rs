@@ -33,6 +33,7 @@ use super::{
 pub(super) use engine::{Engine, Readers, within};
 use rows::{game_row, number_in, text_in};
 pub(super) use session::{Cells, RowOf, Session, Value, number};
+pub(super) use story::check_story;
 use writer::{Job, MAX_WRITES_PER_COMMIT, Writer};
 use writes::Write;
 

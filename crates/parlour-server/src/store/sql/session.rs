@@ -3,7 +3,7 @@
 
 use std::future::Future;
 
-use sqlx::{Connection, Database, Row};
+use sqlx::{Connection, Database, Row, SqlSafeStr};
 
 /// What is bound to a statement.
 #[derive(Clone, Copy)]
@@ -45,24 +45,25 @@ pub(in super::super) trait Session: Connection<Database: Database<Row: Cells>> {
     /// Runs a statement; how many rows it touched.
     fn run(
         &mut self,
-        sql: &'static str,
+        sql: impl SqlSafeStr,
         values: &[Value<'_>],
     ) -> impl Future<Output = Result<u64, sqlx::Error>> + Send;
 
     /// Runs a statement that gives rows.
     fn rows(
         &mut self,
-        sql: &'static str,
+        sql: impl SqlSafeStr,
         values: &[Value<'_>],
     ) -> impl Future<Output = Result<Vec<RowOf<Self>>, sqlx::Error>> + Send;
 
     /// The first of the rows, if there are any.
     fn row(
         &mut self,
-        sql: &'static str,
+        sql: impl SqlSafeStr,
         values: &[Value<'_>],
     ) -> impl Future<Output = Result<Option<RowOf<Self>>, sqlx::Error>> + Send {
-        async move { Ok(self.rows(sql, values).await?.into_iter().next()) }
+        let rows = self.rows(sql, values);
+        async { Ok(rows.await?.into_iter().next()) }
     }
 }
 
@@ -89,7 +90,7 @@ macro_rules! driver {
         impl Session for $connection {
             fn run(
                 &mut self,
-                sql: &'static str,
+                sql: impl SqlSafeStr,
                 values: &[Value<'_>],
             ) -> impl Future<Output = Result<u64, sqlx::Error>> + Send {
                 let query = bound!($database, sql, values);
@@ -98,7 +99,7 @@ macro_rules! driver {
 
             fn rows(
                 &mut self,
-                sql: &'static str,
+                sql: impl SqlSafeStr,
                 values: &[Value<'_>],
             ) -> impl Future<Output = Result<Vec<$row>, sqlx::Error>> + Send {
                 let query = bound!($database, sql, values);

@@ -33,7 +33,7 @@ impl<E: Engine> SqlStore<E> {
             let mut reader = self.readers.acquire().await.map_err(fault)?;
             let pages = within(E::PATIENCE, pages::<E>(&mut reader, table)).await;
             give_back(reader, &pages);
-            pages.map_err(fault)?.map(|pages| told::<E>(&pages)).transpose()
+            pages.map_err(fault)?.map(|pages| told(&pages, E::fault)).transpose()
         };
         let story = story.await.map_err(read_error);
         if let Err(error) = &story {
@@ -49,6 +49,12 @@ async fn pages<E: Engine>(
     table: &str,
 ) -> Result<Option<Pages<E::Session>>, sqlx::Error> {
     let mut reader = reader.begin_with(E::BEGIN_READING).await?;
+    let pages = pages_of(&mut *reader, table).await?;
+    reader.rollback().await?;
+    Ok(pages)
+}
+
+async fn pages_of<S: Session>(reader: &mut S, table: &str) -> Result<Option<Pages<S>>, sqlx::Error> {
     let Some(head) = reader.row(HEAD, &[Value::Text(table)]).await? else { return Ok(None) };
     let events = reader.rows(EVENTS, &[Value::Text(table)]).await?;
     let mut chat = Vec::new();
@@ -57,12 +63,24 @@ async fn pages<E: Engine>(
         let newest = [Value::Text(table), Value::Text(room_name(room)), limit];
         chat.extend(reader.rows(NEWEST_LINES, &newest).await?.into_iter().rev());
     }
-    reader.rollback().await?;
     Ok(Some(Pages { head, events, chat }))
 }
 
-fn told<E: Engine>(Pages { head, events, chat }: &Pages<E::Session>) -> Result<Story, Fault> {
-    let fault = |error| E::fault(&error);
+/// That a story can be told, within a transaction.
+pub(in super::super) async fn check_story<S: Session>(
+    session: &mut S,
+    table: &str,
+    fault: impl Fn(&sqlx::Error) -> Fault,
+) -> Result<(), Fault> {
+    let pages = pages_of(session, table).await.map_err(|error| fault(&error))?;
+    told(&pages.ok_or(Fault::Missing)?, fault).map(drop)
+}
+
+fn told<S: Session>(
+    Pages { head, events, chat }: &Pages<S>,
+    fault: impl Fn(&sqlx::Error) -> Fault,
+) -> Result<Story, Fault> {
+    let fault = |error| fault(&error);
     if let Some(seq) = chain::first_broken(head, events).map_err(fault)? {
         return Err(Fault::Damaged(format!("event {seq} is not what was stored")));
     }

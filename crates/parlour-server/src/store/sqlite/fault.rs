@@ -3,7 +3,7 @@
 use super::super::Fault;
 
 /// What stands in the way, by SQLite's primary result code or by what the library says.
-pub(super) fn fault(error: &sqlx::Error) -> Fault {
+pub(in super::super) fn fault(error: &sqlx::Error) -> Fault {
     match error {
         sqlx::Error::Database(database) => {
             let code = database.code().and_then(|code| code.parse::<u32>().ok());

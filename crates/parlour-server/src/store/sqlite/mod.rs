@@ -16,12 +16,12 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
 use super::fault::{open_error, read_error};
 use super::sql::{Engine, Session, SqlStore, Value, number};
 use super::{Claim, Fault, Lease, Meters, Pulse, StoreError};
-use fault::fault;
+pub(super) use fault::fault;
 use file::RealFile;
 
 /// How long to wait for a lock that another program holds.
@@ -53,19 +53,7 @@ impl SqliteStore {
 
     /// Opens the file; events get a hash chain if `has_checksums`.
     pub async fn open_with(path: &Path, has_checksums: bool) -> Result<Self, StoreError> {
-        let file = RealFile::open(path).map_err(open_error)?;
-        // It has just been made if there was none; one that is gone later is not made anew.
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(false)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(LOCK_TIMEOUT);
-        let mut connection = options.connect().await.map_err(|error| open_error(fault(&error)))?;
-        check(&mut connection).await.map_err(open_error)?;
-        file.make_private().map_err(open_error)?;
-        migrate(&mut connection).await.map_err(open_error)?;
+        let (file, options, mut connection) = open_file(path).await.map_err(open_error)?;
         let last_open = last_beat(&mut connection).await.map_err(|error| open_error(fault(&error)))?;
         let readers = SqlitePoolOptions::new()
             .max_connections(MAX_READERS)
@@ -75,6 +63,44 @@ impl SqliteStore {
         meters.database_bytes.set(file.bytes() as i64);
         let engine = SqliteFile { options, file, last_open, is_rescued: AtomicBool::new(false) };
         Ok(SqlStore::start(engine, readers, Some(connection), meters, has_checksums))
+    }
+}
+
+/// Locks the file, making it if there is none, and brings it up to date.
+async fn open_file(path: &Path) -> Result<(RealFile, SqliteConnectOptions, SqliteConnection), Fault> {
+    let file = RealFile::open(path)?;
+    // It has just been made if there was none; one that is gone later is not made anew.
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(false)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(LOCK_TIMEOUT);
+    let mut connection = options.connect().await.map_err(|error| fault(&error))?;
+    check(&mut connection).await?;
+    file.make_private()?;
+    migrate(&mut connection).await?;
+    Ok((file, options, connection))
+}
+
+/// A file that a house moves out of: brought up to date, locked until it is dropped, and read only.
+pub(super) struct Source {
+    pub(super) session: SqliteConnection,
+    pub(super) last_open: Option<Moment>,
+    _file: RealFile,
+}
+
+impl Source {
+    pub(super) async fn open(path: &Path) -> Result<Self, Fault> {
+        if !path.is_file() {
+            return Err(Fault::Missing);
+        }
+        let (file, options, mut connection) = open_file(path).await?;
+        let last_open = last_beat(&mut connection).await.map_err(|error| fault(&error))?;
+        connection.close().await.map_err(|error| fault(&error))?;
+        let session = options.read_only(true).connect().await.map_err(|error| fault(&error))?;
+        Ok(Source { session, last_open, _file: file })
     }
 }
 
