@@ -1,7 +1,7 @@
 //! The machine as the program asks for it, and the loop around the program.
 
 use parlour_core::Rng;
-use parlour_pocket::{App, Button, Machine, Overlay, Sound};
+use parlour_pocket::{App, Button, Machine, Overlay, Play, Sound};
 use parlour_table::carried::carry;
 
 use crate::blank::{self, BLANK};
@@ -142,7 +142,7 @@ impl Running {
 
     /// Tells whoever watches through an emulator where the program is, and how far the game.
     fn tell(&mut self) {
-        let plies = self.app.play().map_or(0, |play| play.table().session().plies());
+        let plies = self.app.play().map_or(0, Play::actions);
         if plies != self.plies {
             self.plies = plies;
             say!("ply {plies}");

@@ -15,8 +15,8 @@ use crate::test::root;
 const PATIENCE: u32 = 60 * 20;
 /// More presses than a game takes.
 const MOST_PRESSES: u32 = 6000;
-/// A picture of the middle is taken after so many actions.
-const MIDDLE_PLIES: u64 = 30;
+/// A picture of the middle is taken after so many actions, and a better one if the game lasts longer.
+const MIDDLE_PLIES: [u64; 2] = [10, 40];
 
 /// Plays all games.
 #[expect(clippy::print_stderr, reason = "it says how each game went")]
@@ -53,15 +53,14 @@ fn play_game(rom: &Path, number: usize, pictures: &Path) -> anyhow::Result<End> 
     hands.begin()?;
     hands.console.run(40)?;
     hands.console.picture(&file("start"))?;
-    let mut has_middle = false;
+    let mut middles = MIDDLE_PLIES.iter().peekable();
     for _ in 0..MOST_PRESSES {
         if hands.place == "result" {
             hands.console.run(60)?;
             hands.console.picture(&file("end"))?;
             return Ok(End { plies: hands.plies, frame: hands.console.frame, thought: hands.thought });
         }
-        if hands.plies >= MIDDLE_PLIES && hands.place == "ask" && !has_middle {
-            has_middle = true;
+        if hands.place == "ask" && middles.next_if(|&&plies| hands.plies >= plies).is_some() {
             hands.console.run(40)?;
             hands.console.picture(&file("middle"))?;
         }
