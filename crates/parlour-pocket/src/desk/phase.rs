@@ -39,6 +39,7 @@ pub enum Exit {
 }
 
 /// What is to be repainted.
+#[expect(clippy::struct_excessive_bools, reason = "each is a part of the screen of its own")]
 #[derive(Clone, Debug, Default)]
 pub struct Changed {
     /// Everything.
