@@ -134,9 +134,9 @@ async fn a_database_that_comes_back_is_written_to_again() {
     store.append("table", fence, entry(1), digest(), Filing::Nothing).await.unwrap();
     for (seq, is_crash) in [(2, false), (3, true)] {
         if is_crash {
-            server.crash().unwrap()
+            server.crash().unwrap();
         } else {
-            server.stop().unwrap()
+            server.stop().unwrap();
         }
         let error = store.append("table", fence, entry(seq), digest(), Filing::Nothing).await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
@@ -197,8 +197,8 @@ async fn a_cut_link_is_an_error_and_not_silence() {
             async { store.claim("table").await.map(drop) },
         )
     };
-    let (append, beat, story, claim) = tokio::time::timeout(BOUND, everything).await.unwrap();
-    for error in [append, beat, story, claim] {
+    let (append, beat, read, claim) = tokio::time::timeout(BOUND, everything).await.unwrap();
+    for error in [append, beat, read, claim] {
         let error = error.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
     }
