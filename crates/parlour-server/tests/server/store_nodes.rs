@@ -209,6 +209,28 @@ async fn a_cut_link_is_an_error_and_not_silence() {
 }
 
 #[tokio::test]
+async fn the_link_can_be_encrypted() {
+    if programs().is_none() {
+        return;
+    }
+    let mut server = Server::start().unwrap();
+    let url = server.new_database().unwrap();
+    server.stop().unwrap();
+    if !server.encrypt().unwrap() {
+        return;
+    }
+    server.run().unwrap();
+    let open = async |mode: &str| PostgresStore::open(&format!("{url}?sslmode={mode}"), "node", false).await;
+    assert!(open("disable").await.is_err(), "the server wants it encrypted");
+    // The server's certificate is nobody's that we trust.
+    let error = open("verify-full").await.err().unwrap();
+    assert_eq!(error.fault.kind(), "unreachable", "{error}");
+    let store = open("require").await.unwrap();
+    store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap();
+    store.close().await;
+}
+
+#[tokio::test]
 async fn no_error_tells_the_password() {
     let Some(url) = shared_database() else { return };
     let (server, _) = url.rsplit_once('/').unwrap();
