@@ -8,6 +8,7 @@ mod test;
 mod trial;
 mod web;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -86,6 +87,12 @@ enum Command {
         /// Only this game; all of them in turn if not given
         #[arg(long)]
         game: Option<String>,
+        /// Keep everything in a PostgreSQL that is started for it
+        #[arg(long)]
+        postgres: bool,
+        /// Another binary to compare with; built anew if not given
+        #[arg(long, value_name = "FILE")]
+        binary: Option<PathBuf>,
     },
     /// Take pictures of every screen of the page into `target/shots`: light, dark, high contrast and on a phone
     Shots {
@@ -123,7 +130,9 @@ fn main() -> ExitCode {
         Command::Chaos { tables, seconds, run, seed, power, .. } => {
             trial::chaos(tables, seconds, run, seed, power)
         }
-        Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
+        Command::Load { step, most, seconds, think, game, postgres, binary } => {
+            trial::load(trial::Steps { step, most, seconds, think, game }, postgres, binary)
+        }
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),
         Command::Smooth => web::smooth(),

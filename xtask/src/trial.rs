@@ -1,13 +1,14 @@
 //! What a release server is put through: chaos and load.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::ensure;
-use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::load::Load;
 use parlour_trial::nodes::{Nodes, Plan};
 use parlour_trial::power::Disk;
+use parlour_trial::{Launch, postgres};
 
 use crate::test::{install_services, release_binary};
 
@@ -64,17 +65,27 @@ pub(crate) fn nodes(
 /// Enough, when one action in a hundred takes longer.
 const MAX_P99: Duration = Duration::from_millis(100);
 
+/// How load grows.
+pub(crate) struct Steps {
+    pub(crate) step: usize,
+    pub(crate) most: usize,
+    pub(crate) seconds: u64,
+    pub(crate) think: u64,
+    pub(crate) game: Option<String>,
+}
+
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn load(
-    step: usize,
-    most: usize,
-    seconds: u64,
-    think: u64,
-    game: Option<String>,
-) -> anyhow::Result<()> {
+pub(crate) fn load(steps: Steps, is_on_postgres: bool, binary: Option<PathBuf>) -> anyhow::Result<()> {
+    let Steps { step, most, seconds, think, game } = steps;
     let folder = tempfile::tempdir()?;
+    let postgres = if is_on_postgres { Some(postgres::Server::start()?) } else { None };
+    let database = match &postgres {
+        Some(server) => PathBuf::from(server.new_database()?),
+        None => folder.path().join("load.db"),
+    };
+    let binary = binary.map_or_else(release_binary, Ok)?;
     let load = Load {
-        launch: Launch::unlimited(&release_binary()?, &folder.path().join("load.db")),
+        launch: Launch::unlimited(&binary, &database),
         most,
         step,
         time: Duration::from_secs(seconds),

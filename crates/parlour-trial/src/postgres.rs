@@ -101,6 +101,22 @@ impl Server {
         self.folder.join("data")
     }
 
+    /// From the next run on it takes encrypted connections only, with a certificate of its own. False where there is no
+    /// program to make one.
+    pub fn encrypt(&self) -> io::Result<bool> {
+        let (certificate, key) = (self.data().join("server.crt"), self.data().join("server.key"));
+        let mut openssl = command("openssl");
+        openssl.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]);
+        openssl.args(["-subj", "/CN=localhost", "-out"]).arg(certificate).arg("-keyout").arg(key);
+        if !succeeds(openssl.current_dir("/")) {
+            return Ok(false);
+        }
+        let mut settings = fs::OpenOptions::new().append(true).open(self.data().join("postgresql.conf"))?;
+        writeln!(settings, "ssl = on")?;
+        fs::write(self.data().join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 trust\n")?;
+        Ok(true)
+    }
+
     /// Starts it, again if it was stopped, on the port that it has.
     pub fn run(&mut self) -> io::Result<()> {
         let mut shell = command("sh");

@@ -3,16 +3,23 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
+use futures_util::{StreamExt, stream};
+use parlour_core::Rng;
 use parlour_server::store::{
-    Claim, Database, EndedGame, Filing, GamesQuery, Lease, MovingError, SqliteStore, Store, TablesQuery,
-    move_house,
+    Claim, Database, EndedGame, Filing, Foundation, GamesQuery, Lease, MovingError, SqliteStore, Store,
+    TablesQuery, move_house,
 };
+use parlour_table::table::Ending;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
+use parlour_table::table::event::{Entry, Event, Setup};
+use parlour_table::table::request::Request;
+use parlour_table::{Table, house};
 use parlour_trial::postgres::shared_database;
 
-use crate::store::{digest, entry, founded, open};
+use crate::store::{digest, entry, foundation, founded, open, tamper};
 
 const TABLES: usize = 7;
 const EVENTS: u64 = 60;
@@ -118,14 +125,79 @@ async fn a_damaged_house_does_not_move() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("parlour.db");
     fill(&file).await;
-    crate::store::tamper(
-        &file.clone().into(),
-        "UPDATE events SET at = at + 1 WHERE table_id = 'table4' AND seq = 33",
-    )
-    .await;
+    tamper(&file.clone().into(), "UPDATE events SET at = at + 1 WHERE table_id = 'table4' AND seq = 33")
+        .await;
     let refused = move_house(&file, &url, |_, _| {}).await.unwrap_err();
     assert!(matches!(&refused, MovingError::Story(table, _) if table == "table4"), "{refused}");
     let new = open(&Database::Postgres(url), false).await;
     assert_eq!(new.story("table1").await, Ok(None));
     new.close().await;
+}
+
+/// The most actions of a game here; longer ones are called a draw.
+const MAX_PLIES: usize = 80;
+
+/// A real game of two or more people at a table, played at random: what it began with, every event, and how it ended.
+fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, EndedGame) {
+    let rules = house().rules(game, None).unwrap();
+    let setup = Setup {
+        game: game.to_string(),
+        variant: rules.variant().to_string(),
+        seed,
+        seats: vec!["person".to_string(); rules.players()],
+        ..foundation("", 0).setup
+    };
+    let mut table = Table::set_up(&setup).unwrap();
+    let mut entries = Vec::new();
+    let mut rng = Rng::new(seed);
+    for ply in 0.. {
+        let now = Moment(1_000 * ply as u64);
+        let event = match table.turn().player() {
+            Some(player) if ply < MAX_PLIES => {
+                let action = table.session().random_action(&mut rng).unwrap();
+                table.consider(player, &Request::Act { action }, now).unwrap()
+            }
+            Some(_) => Event::Ended { ending: Ending::Agreed },
+            None => break,
+        };
+        table = table.after(now, &event).unwrap();
+        entries.push(Entry { seq: table.seq(), at: now, event });
+    }
+    let record = table.record();
+    let ended = EndedGame { record: record.to_string(), game: game.to_string(), ..self::game(1) };
+    (setup, entries, ended)
+}
+
+/// `PARLOUR_THOROUGH=1` moves ten thousand games of every kind and tells how long it takes.
+#[tokio::test]
+async fn thorough_ten_thousand_games_move() {
+    let Some(url) = shared_database() else { return };
+    let games = if std::env::var_os("PARLOUR_THOROUGH").is_some() { 10_000 } else { 10 };
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("parlour.db");
+    let store = &SqliteStore::open(&file).await.unwrap();
+    let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
+    let kinds: Vec<&str> = house().games().map(|game| game.info().id).collect();
+    let stories: Vec<_> =
+        (0..games.min(100)).map(|seed| played(kinds[seed % kinds.len()], seed as u64)).collect();
+    let write = async |number: usize| {
+        let (id, (setup, entries, ended)) = (format!("t{number:05}"), &stories[number % stories.len()]);
+        store.found(Foundation { setup: setup.clone(), ..foundation(&id, host) }, digest()).await.unwrap();
+        for (place, entry) in entries.iter().enumerate() {
+            let is_last = place + 1 == entries.len();
+            let filing = if is_last { Filing::Archive(Box::new(ended.clone())) } else { Filing::Nothing };
+            store.append(&id, 0, entry.clone(), digest(), filing).await.unwrap();
+        }
+        store.set_asleep(&id, 0, true).await.unwrap();
+    };
+    // At the same time, so that they share commits.
+    stream::iter(0..games).for_each_concurrent(256, write).await;
+    store.close().await;
+    let begun = Instant::now();
+    let moved = move_house(&file, &url, |_, _| {}).await.unwrap();
+    let bytes = std::fs::metadata(&file).unwrap().len();
+    println!("{moved:?} from {} MiB in {:.1} s", bytes >> 20, begun.elapsed().as_secs_f64());
+    assert_eq!(moved.rows[1], ("tables", games as u64));
+    assert_eq!(moved.rows[4], ("games", games as u64));
+    assert_eq!(moved.stories, games as u64);
 }

@@ -167,9 +167,9 @@ async fn what_was_written_comes_back() {
         store.close().await;
 
         let store = place.open().await;
-        let story = store.story("table").await.unwrap().unwrap();
-        assert_eq!((story.foundation, story.is_asleep), (foundation("table", host), true));
-        assert_eq!((&story.entries[..], &story.chat[..]), (&entries[..], &chat[..]));
+        let found = store.story("table").await.unwrap().unwrap();
+        assert_eq!((found.foundation, found.is_asleep), (foundation("table", host), true));
+        assert_eq!((&found.entries[..], &found.chat[..]), (&entries[..], &chat[..]));
         assert_eq!(store.orphans().await, Ok(vec![]));
         let mut token = [0; 32];
         token[..5].copy_from_slice(b"table");

@@ -135,9 +135,9 @@ async fn a_database_that_comes_back_is_written_to_again() {
     store.append("table", fence, entry(1), digest(), Filing::Nothing).await.unwrap();
     for (seq, is_crash) in [(2, false), (3, true)] {
         if is_crash {
-            server.crash().unwrap()
+            server.crash().unwrap();
         } else {
-            server.stop().unwrap()
+            server.stop().unwrap();
         }
         let error = store.append("table", fence, entry(seq), digest(), Filing::Nothing).await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
@@ -198,14 +198,36 @@ async fn a_cut_link_is_an_error_and_not_silence() {
             async { store.claim("table").await.map(drop) },
         )
     };
-    let (append, beat, story, claim) = tokio::time::timeout(BOUND, everything).await.unwrap();
-    for error in [append, beat.map(drop), story, claim] {
+    let (append, beat, read, claim) = tokio::time::timeout(BOUND, everything).await.unwrap();
+    for error in [append, beat.map(drop), read, claim] {
         let error = error.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
     }
     cut.send(false).unwrap();
     eventually(&*store, fence, 2).await;
     assert_eq!(store.story("table").await.unwrap().unwrap().entries, [entry(1), entry(2)]);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn the_link_can_be_encrypted() {
+    if programs().is_none() {
+        return;
+    }
+    let mut server = Server::start().unwrap();
+    let url = server.new_database().unwrap();
+    server.stop().unwrap();
+    if !server.encrypt().unwrap() {
+        return;
+    }
+    server.run().unwrap();
+    let open = async |mode: &str| PostgresStore::open(&format!("{url}?sslmode={mode}"), "node", false).await;
+    assert!(open("disable").await.is_err(), "the server wants it encrypted");
+    // The server's certificate is nobody's that we trust.
+    let error = open("verify-full").await.err().unwrap();
+    assert_eq!(error.fault.kind(), "unreachable", "{error}");
+    let store = open("require").await.unwrap();
+    store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap();
     store.close().await;
 }
 

@@ -1,5 +1,7 @@
 //! What stands in the way, told in the store's words.
 
+use sqlx::error::DatabaseError;
+
 use super::super::Fault;
 
 /// What stands in the way, by SQLSTATE or by what the library says.
@@ -37,6 +39,6 @@ pub(in super::super) fn fault(error: &sqlx::Error) -> Fault {
 
 /// A transaction that lost against another one: a deadlock, or a serialization failure.
 pub(super) fn is_worth_another_try(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error.as_database_error().and_then(DatabaseError::code);
     code.is_some_and(|code| code.starts_with("40"))
 }

@@ -65,8 +65,8 @@ impl<E: Engine> SqlStore<E> {
         let mut first = first;
         let lane = |_| {
             let (writes, jobs) = mpsc::channel(MAX_WRITES_PER_COMMIT);
-            let writer = Writer::new(engine.clone(), first.take(), meters.clone(), has_checksums);
-            (writes, tokio::spawn(writer.run(jobs)))
+            let task = Writer::new(engine.clone(), first.take(), meters.clone(), has_checksums);
+            (writes, tokio::spawn(task.run(jobs)))
         };
         let writers = Mutex::new((0..E::WRITERS).map(lane).collect());
         SqlStore { engine, readers, writers, meters }

@@ -234,7 +234,7 @@ async fn an_older_file_is_brought_up_to_date() {
     ] {
         sqlx::query(AssertSqlSafe(sql)).execute(&mut old).await.unwrap();
     }
-    sqlx::Connection::close(old).await.unwrap();
+    Connection::close(old).await.unwrap();
     let store = SqliteStore::open(&file).await.unwrap();
     let friends = store.story("friends").await.unwrap().unwrap().foundation;
     assert_eq!(friends.invitation, crate::random::hash("plainsecretinvitation"));
