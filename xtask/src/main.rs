@@ -8,6 +8,7 @@ mod test;
 mod trial;
 mod web;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -55,6 +56,19 @@ enum Command {
         /// What the moments and the actions follow from
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Cut the power of the disk as well each time; needs the right to mount
+        #[arg(long)]
+        power: bool,
+        /// Not one server but so many nodes over PostgreSQL and NATS: they are killed, paused, closed and cut off, and
+        /// PostgreSQL and NATS are restarted
+        #[arg(long, value_name = "N", conflicts_with_all = ["power", "run"])]
+        nodes: Option<usize>,
+        /// With nodes: only close and start one after the other, as for an upgrade
+        #[arg(long, requires = "nodes")]
+        rolling: bool,
+        /// With nodes: give every node a network namespace of its own, and pull its cable out; needs root
+        #[arg(long, requires = "nodes")]
+        namespaces: bool,
     },
     /// Find out how many tables a release server bears, with real sockets on this machine
     Load {
@@ -73,6 +87,12 @@ enum Command {
         /// Only this game; all of them in turn if not given
         #[arg(long)]
         game: Option<String>,
+        /// Keep everything in a PostgreSQL that is started for it
+        #[arg(long)]
+        postgres: bool,
+        /// Another binary to compare with; built anew if not given
+        #[arg(long, value_name = "FILE")]
+        binary: Option<PathBuf>,
     },
     /// Take pictures of every screen of the page into `target/shots`: light, dark, high contrast and on a phone
     Shots {
@@ -104,8 +124,15 @@ fn main() -> ExitCode {
         Command::Verify => test::verify(),
         Command::Calibrate(told) => calibrate::run(&told),
         Command::Cartridge(told) => cartridge::run(&told),
-        Command::Chaos { tables, seconds, run, seed } => trial::chaos(tables, seconds, run, seed),
-        Command::Load { step, most, seconds, think, game } => trial::load(step, most, seconds, think, game),
+        Command::Chaos { tables, seconds, seed, nodes: Some(nodes), rolling, namespaces, .. } => {
+            trial::nodes(nodes, tables, seconds, seed, rolling, namespaces)
+        }
+        Command::Chaos { tables, seconds, run, seed, power, .. } => {
+            trial::chaos(tables, seconds, run, seed, power)
+        }
+        Command::Load { step, most, seconds, think, game, postgres, binary } => {
+            trial::load(trial::Steps { step, most, seconds, think, game }, postgres, binary)
+        }
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),
         Command::Smooth => web::smooth(),

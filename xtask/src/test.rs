@@ -5,6 +5,8 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
+use parlour_trial::nats;
+use parlour_trial::postgres::{SHARED_SERVER, Server, programs};
 
 use crate::packages::{find, install};
 use crate::{cartridge, web};
@@ -24,13 +26,53 @@ pub(crate) fn run() -> anyhow::Result<()> {
     }
     // The binary is built as the tests of its pipes need it; of the examples, which clippy has checked, one has a test.
     let kinds = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests", "--example", "dinner"];
-    step("tests", cargo(&kinds))?;
+    let postgres = postgres()?;
+    step("tests", with_postgres(cargo(&kinds), postgres.as_ref()))?;
+    if postgres.is_some() {
+        let mut server = cargo(&["test", "--locked", "-p", "parlour-server", "--test", "server", "--"]);
+        server.args(ON_POSTGRES).env("PARLOUR_TEST_DATABASE", "postgres");
+        step("tests of the server on PostgreSQL", with_postgres(server, postgres.as_ref()))?;
+    }
+    drop(postgres);
     step("doc tests", cargo(&["test", "--workspace", "--locked", "--doc"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("docs", docs)?;
     cartridge::run_or_skip()?;
     web::run()
+}
+
+/// Tests of the server that also run with everything in PostgreSQL: whatever is stored and found again.
+const ON_POSTGRES: [&str; 5] = ["games::", "lists::", "returns::", "seats::", "watching::"];
+
+/// What houses with several nodes need.
+pub(crate) fn install_services() {
+    let mut missing = Vec::new();
+    if programs().is_none() {
+        missing.push("postgresql");
+    }
+    if !nats::is_installed() {
+        missing.push("nats-server");
+    }
+    install(&missing);
+}
+
+/// A PostgreSQL for all tests; it is stopped when they are done. Where it cannot be had, its tests say that they are
+/// skipped; but where everything is checked, it must be there.
+fn postgres() -> anyhow::Result<Option<Server>> {
+    install_services();
+    if programs().is_none() {
+        ensure!(std::env::var_os("CI").is_none(), "PostgreSQL cannot be installed");
+        return Ok(None);
+    }
+    Ok(Some(Server::start()?))
+}
+
+fn with_postgres(mut command: Command, server: Option<&Server>) -> Command {
+    if let Some(server) = server {
+        command.env(SHARED_SERVER, server.address());
+    }
+    command
 }
 
 /// What takes too long for every commit.

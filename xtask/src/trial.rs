@@ -1,44 +1,91 @@
 //! What a release server is put through: chaos and load.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::ensure;
-use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::load::Load;
+use parlour_trial::nodes::{Nodes, Plan};
+use parlour_trial::power::Disk;
+use parlour_trial::{Launch, postgres};
 
-use crate::test::release_binary;
+use crate::test::{install_services, release_binary};
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64) -> anyhow::Result<()> {
+pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
+    let mut disk = if power { Some(Disk::make(folder.path())?) } else { None };
+    let place = disk.as_ref().map_or_else(|| folder.path().to_path_buf(), Disk::path);
     let chaos = Chaos {
-        launch: Launch::unlimited(&release_binary()?, &folder.path().join("chaos.db")),
+        launch: Launch::unlimited(&release_binary()?, &place.join("chaos.db")),
         tables,
         time: Duration::from_secs(seconds),
         longest_run: Duration::from_millis(run),
         seed,
     };
-    let report = tokio::runtime::Runtime::new()?.block_on(chaos.run())?;
+    let report = tokio::runtime::Runtime::new()?.block_on(chaos.run_on(disk.as_mut()))?;
     println!("{report}");
-    ensure!(report.faults.is_empty(), "the server lost something");
+    if let Some((cuts, losses)) = disk.as_ref().map(Disk::cuts) {
+        println!("power cut {cuts} times; what was not flushed was gone {losses} times");
+    }
+    ensure!(report.findings.faults.is_empty(), "the server lost something");
+    Ok(())
+}
+
+/// After an upgrade everyone is back by then.
+const MAX_OUTAGE: Duration = Duration::from_secs(5);
+
+#[expect(clippy::print_stdout, reason = "the result of the command")]
+pub(crate) fn nodes(
+    nodes: usize,
+    tables: usize,
+    seconds: u64,
+    seed: u64,
+    is_rolling: bool,
+    has_namespaces: bool,
+) -> anyhow::Result<()> {
+    install_services();
+    let trial = Nodes {
+        binary: release_binary()?,
+        nodes,
+        tables,
+        time: Duration::from_secs(seconds),
+        plan: if is_rolling { Plan::Rolling } else { Plan::Trouble },
+        has_namespaces,
+        seed,
+    };
+    let report = tokio::runtime::Runtime::new()?.block_on(trial.run())?;
+    println!("{report}");
+    ensure!(report.findings.faults.is_empty(), "the nodes lost something");
+    ensure!(!is_rolling || report.findings.longest_outage < MAX_OUTAGE, "someone was away for too long");
     Ok(())
 }
 
 /// Enough, when one action in a hundred takes longer.
 const MAX_P99: Duration = Duration::from_millis(100);
 
+/// How load grows.
+pub(crate) struct Steps {
+    pub(crate) step: usize,
+    pub(crate) most: usize,
+    pub(crate) seconds: u64,
+    pub(crate) think: u64,
+    pub(crate) game: Option<String>,
+}
+
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn load(
-    step: usize,
-    most: usize,
-    seconds: u64,
-    think: u64,
-    game: Option<String>,
-) -> anyhow::Result<()> {
+pub(crate) fn load(steps: Steps, is_on_postgres: bool, binary: Option<PathBuf>) -> anyhow::Result<()> {
+    let Steps { step, most, seconds, think, game } = steps;
     let folder = tempfile::tempdir()?;
+    let postgres = if is_on_postgres { Some(postgres::Server::start()?) } else { None };
+    let database = match &postgres {
+        Some(server) => PathBuf::from(server.new_database()?),
+        None => folder.path().join("load.db"),
+    };
+    let binary = binary.map_or_else(release_binary, Ok)?;
     let load = Load {
-        launch: Launch::unlimited(&release_binary()?, &folder.path().join("load.db")),
+        launch: Launch::unlimited(&binary, &database),
         most,
         step,
         time: Duration::from_secs(seconds),

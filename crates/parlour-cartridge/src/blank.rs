@@ -1,6 +1,7 @@
 //! The vertical blank: sixty times a second the machine interrupts whatever goes on. Then keys are read, what floats
 //! moves on, and sounds play, also while a bot thinks.
 
+use arrayvec::ArrayVec;
 use parlour_pocket::{Button, Overlay, Sound};
 
 use crate::keys::{Keys, Pressed};
@@ -8,7 +9,7 @@ use crate::memory;
 use crate::registers::{DISPLAY_STATUS, INTERRUPT_HANDLER, INTERRUPTS_ON, INTERRUPTS_WANTED};
 use crate::shared::Shared;
 use crate::sound::Player;
-use crate::sprites::Sprites;
+use crate::sprites::{SPRITES, Shown, Sprites};
 
 /// What the interrupt looks after.
 pub struct Blank {
@@ -20,6 +21,8 @@ pub struct Blank {
     pub pressed: Pressed,
     /// What floats, while the program has given it away.
     pub overlay: Option<Overlay>,
+    /// What floats while the program paints: shown with the next blank, so that the cursor does not wait for the picture.
+    next: Option<ArrayVec<Shown, SPRITES>>,
     keys: Keys,
     sprites: Sprites,
 }
@@ -30,11 +33,17 @@ pub static BLANK: Shared<Blank> = Shared::new(Blank {
     sounds: Player::new(),
     pressed: Pressed::new_const(),
     overlay: None,
+    next: None,
     keys: Keys::new(),
     sprites: Sprites::new(),
 });
 
 impl Blank {
+    /// A button goes down by itself, for tests.
+    pub fn press(&mut self, button: Button) {
+        self.hear(button);
+    }
+
     /// A button went down. While the program has given away what floats, it thinks: the D-pad leads the cursor, and
     /// only what the program could do something about is kept for it.
     fn hear(&mut self, button: Button) {
@@ -54,9 +63,9 @@ impl Blank {
         let _ = self.pressed.try_push(button);
     }
 
-    /// Shows what floats.
-    pub fn show(&mut self, overlay: &Overlay) {
-        self.sprites.show(overlay);
+    /// Shows what floats with the next blank.
+    pub fn show_next(&mut self, overlay: &Overlay) {
+        self.next = Some(overlay.shown().take(SPRITES).collect());
     }
 }
 
@@ -87,7 +96,11 @@ extern "C" fn on_blank() {
         }
         if let Some(overlay) = &mut blank.overlay {
             overlay.tick();
-            blank.sprites.show(overlay);
+            let shown: ArrayVec<Shown, SPRITES> = overlay.shown().take(SPRITES).collect();
+            blank.sprites.show(&shown);
+        } else if let Some(shown) = &blank.next {
+            blank.sprites.show(shown);
+            blank.next = None;
         }
     });
 }

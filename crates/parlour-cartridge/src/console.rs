@@ -1,7 +1,7 @@
 //! The machine as the program asks for it, and the loop around the program.
 
 use parlour_core::Rng;
-use parlour_pocket::{App, Button, Machine, Overlay, Sound};
+use parlour_pocket::{App, Button, Machine, Overlay, Play, Sound};
 use parlour_table::carried::carry;
 
 use crate::blank::{self, BLANK};
@@ -41,12 +41,23 @@ impl Machine for Console {
     }
 }
 
+/// How long a turn of the loop took, in milliseconds.
+#[derive(Clone, Copy, Default)]
+pub struct Pace {
+    /// From the vertical blank until what the buttons did was known: the next one shows the cursor where it is then.
+    pub answer: u32,
+    /// After that, until the picture was painted.
+    pub paint: u32,
+}
+
 /// The program with its machine, its screen and what floats above it.
 pub struct Running {
     /// The program.
     pub app: App,
-    /// Whether bots play what first comes to mind, for tests.
+    /// Whether bots play what first comes to mind and nobody waits for a display, for tests.
     pub hurry: bool,
+    /// How long the last turn took.
+    pub pace: Pace,
     console: Console,
     screen: Screen,
     overlay: Overlay,
@@ -66,6 +77,7 @@ impl Running {
         Running {
             app,
             hurry: false,
+            pace: Pace::default(),
             console,
             screen,
             overlay: Overlay::default(),
@@ -82,19 +94,27 @@ impl Running {
 
     /// One turn of the loop: from one vertical blank to the next, or to as many as it takes.
     pub fn turn(&mut self) {
-        blank::wait();
-        let (frames, pressed) = BLANK.with(|blank| {
-            blank.show(&self.overlay);
-            (blank.frames, core::mem::take(&mut blank.pressed))
-        });
+        if !self.hurry {
+            blank::wait();
+        }
+        let began = clock::ticks();
+        let (frames, pressed) = BLANK.with(|blank| (blank.frames, core::mem::take(&mut blank.pressed)));
         // What floats goes by the clock, also when painting took longer than a frame.
-        for _ in 0..frames.wrapping_sub(self.frame).min(MOST_FRAMES) {
+        let passed =
+            if self.hurry { HURRIED_FRAMES } else { frames.wrapping_sub(self.frame).min(MOST_FRAMES) };
+        for _ in 0..passed {
             self.overlay.tick();
         }
         self.frame = frames;
         pressed.into_iter().for_each(|button| self.press(button));
         self.app.frame(&mut self.console, &mut self.overlay);
+        BLANK.with(|blank| blank.show_next(&self.overlay));
+        let answered = clock::ticks();
         self.app.draw(&mut self.screen, &self.overlay);
+        self.pace = Pace {
+            answer: clock::to_milliseconds(answered.wrapping_sub(began)),
+            paint: clock::to_milliseconds(clock::ticks().wrapping_sub(answered)),
+        };
         self.tell();
         if self.app.thinks() {
             self.think();
@@ -112,15 +132,17 @@ impl Running {
         };
         let stop = || BLANK.with(|blank| !blank.pressed.is_empty());
         self.app.think(&stop, &millis);
+        let thought = clock::to_milliseconds(clock::ticks().wrapping_sub(began));
         if let Some(overlay) = BLANK.with(|blank| blank.overlay.take()) {
             self.overlay = overlay;
         }
         self.frame = blank::frames();
+        say!("thought {thought}");
     }
 
     /// Tells whoever watches through an emulator where the program is, and how far the game.
     fn tell(&mut self) {
-        let plies = self.app.play().map_or(0, |play| play.table().session().plies());
+        let plies = self.app.play().map_or(0, Play::actions);
         if plies != self.plies {
             self.plies = plies;
             say!("ply {plies}");
@@ -133,6 +155,8 @@ impl Running {
     }
 }
 
+/// Frames that a turn counts for where nobody waits for the display.
+const HURRIED_FRAMES: u32 = 4;
 /// After a long pause nothing has to catch up with more frames than this.
 const MOST_FRAMES: u32 = 30;
 

@@ -105,7 +105,20 @@ fn fill_row(x: i16, y: i16, width: i16, colour: Colour) {
         left -= 1;
     }
     let both = u16::from(colour) * 0x0101;
-    while left >= 2 {
+    if left >= 2 && place as usize & 2 != 0 {
+        // SAFETY: as above.
+        unsafe { ptr::write_volatile(place, both) };
+        place = place.wrapping_add(1);
+        left -= 2;
+    }
+    let four = u32::from(both) << 16 | u32::from(both);
+    while left >= 4 {
+        // SAFETY: as above, and two pairs at a place that is a multiple of four.
+        unsafe { ptr::write_volatile(place.cast(), four) };
+        place = place.wrapping_add(2);
+        left -= 4;
+    }
+    if left >= 2 {
         // SAFETY: as above.
         unsafe { ptr::write_volatile(place, both) };
         place = place.wrapping_add(1);

@@ -4,7 +4,7 @@
 
 use arrayvec::ArrayVec;
 use parlour_pocket::canvas::{HEIGHT, Sprite, WIDTH};
-use parlour_pocket::overlay::Overlay;
+use parlour_pocket::overlay::MAX_FLOATERS;
 
 use crate::registers::Block;
 
@@ -17,7 +17,12 @@ const FIRST_TILE: u16 = 512;
 
 const HIDDEN: u16 = 1 << 9;
 const COLOURS_256: u16 = 1 << 13;
-const SPRITES: usize = 32;
+/// The most that are shown at once: what floats, and the cursor.
+pub const SPRITES: usize = MAX_FLOATERS + 1;
+
+/// A sprite, and where its upper left corner lies.
+pub type Shown = (&'static Sprite, (i16, i16));
+
 /// Halfwords of a tile of 8 by 8 pixels.
 const TILE: usize = 32;
 
@@ -70,11 +75,10 @@ impl Sprites {
         Sprites { kept: ArrayVec::new_const(), taken: 0, shown: SPRITES }
     }
 
-    /// Shows an overlay.
-    pub fn show(&mut self, overlay: &Overlay) {
+    /// Shows what floats.
+    pub fn show(&mut self, shown: &[Shown]) {
         let mut count = 0;
-        // The first of the machine's sprites is the uppermost; the overlay's is the last.
-        let shown: ArrayVec<_, SPRITES> = overlay.shown().take(SPRITES).collect();
+        // The first of the machine's sprites is the uppermost; the last of these is.
         for &(sprite, (x, y)) in shown.iter().rev() {
             let is_seen =
                 x < WIDTH && y < HEIGHT && x + sprite.width as i16 > 0 && y + sprite.height as i16 > 0;

@@ -26,6 +26,8 @@ pub struct Client {
     http: reqwest::Client,
     server: Url,
     cookie: Arc<Mutex<Option<HeaderValue>>>,
+    /// What goes with every request beside the token.
+    headers: HeaderMap,
 }
 
 /// The answer to a request.
@@ -66,19 +68,28 @@ impl Client {
     pub fn new(server: &str) -> Result<Self, ClientError> {
         let server = read_address(server)?;
         let http = reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build()?;
-        Ok(Client { http, server, cookie: Arc::default() })
+        Ok(Client { http, server, cookie: Arc::default(), headers: HeaderMap::new() })
     }
 
     /// The same guest at another address, as after the server has been started again.
     pub fn at(&self, server: &str) -> Result<Self, ClientError> {
         let cookie = self.cookie.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        Ok(Client { http: self.http.clone(), server: read_address(server)?, cookie: Arc::new(cookie.into()) })
+        let cookie = Arc::new(cookie.into());
+        Ok(Client { server: read_address(server)?, cookie, ..self.clone() })
     }
 
     /// The guest of another time, by the cookie they had: `name=token`.
     pub fn with_cookie(self, cookie: &str) -> Self {
         let cookie = HeaderValue::from_str(cookie).ok();
         Client { cookie: Arc::new(cookie.into()), ..self }
+    }
+
+    /// The same guest, with a header that goes with every request, sockets included.
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.headers.insert(name, value);
+        }
+        self
     }
 
     /// What names this guest, as the server gave it: `name=token`. Whoever has it is this guest.
@@ -96,7 +107,7 @@ impl Client {
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
         url.set_path(path);
         url.set_query(query);
-        let request = self.http.request(method, url);
+        let request = self.http.request(method, url).headers(self.headers.clone());
         match self.cookie_header() {
             Some(cookie) => request.header(COOKIE, cookie),
             None => request,
@@ -231,7 +242,7 @@ impl Client {
     pub async fn raw_socket(&self, table: &str, query: &SocketQuery) -> Result<RawSocket, ClientError> {
         let request =
             self.request(Method::GET, &format!("/api/tables/{table}/socket")).query(query).build()?;
-        RawSocket::open(request.url().clone(), self.cookie_header()).await
+        RawSocket::open(request.url().clone(), request.headers()).await
     }
 }
 

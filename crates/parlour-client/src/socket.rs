@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use reqwest::Url;
-use reqwest::header::{COOKIE, HeaderValue};
+use reqwest::header::HeaderMap;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message as Frame;
@@ -25,13 +25,11 @@ pub struct RawSocket {
 }
 
 impl RawSocket {
-    pub(crate) async fn open(mut url: Url, cookie: Option<HeaderValue>) -> Result<Self, ClientError> {
+    pub(crate) async fn open(mut url: Url, headers: &HeaderMap) -> Result<Self, ClientError> {
         let scheme = if url.scheme() == "https" { "wss" } else { "ws" };
         url.set_scheme(scheme).expect("one web scheme can stand in the place of another");
         let mut request = url.as_str().into_client_request()?;
-        if let Some(cookie) = cookie {
-            request.headers_mut().insert(COOKIE, cookie);
-        }
+        request.headers_mut().extend(headers.clone());
         // Messages are small and are waited for: no delay to gather them (Nagle's algorithm is off).
         let open = connect_async_with_config(request, None, true);
         let (stream, _) =

@@ -447,6 +447,7 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
         result: Some(word()),
         name: Some(word()),
         engine: true,
+        listed: Some(false),
     };
     round_trip(&whole);
     round_trip(&NewTable::new("larva", ["me", "open"]));

@@ -34,6 +34,7 @@ impl<G: Views> Copy for Sight<'_, G> {}
 
 /// A chosen action and the reasons for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision<A> {
     /// What to play.
     pub action: A,

@@ -50,6 +50,7 @@ pub enum Tone {
 
 /// What a bot thinks of one legal action.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ActionScore<A> {
     /// The action.
     pub action: A,
@@ -105,6 +106,7 @@ impl SpotValue {
 
 /// One of the actions that a bot likes best, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reasoned<A> {
     /// The action.
     pub action: A,
@@ -152,10 +154,12 @@ pub struct Feature {
 
 /// Why a bot moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Insight<A> {
     /// The score of the position for the player to move.
     pub score: Option<Score>,
-    /// Whose score it is; filled in where bots are made from their names.
+    /// Whose score it is; filled in where bots are made from their names, and again where an insight is read.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub judge: Option<Judge>,
     /// The play it expects, its own action first.
     pub line: Vec<A>,

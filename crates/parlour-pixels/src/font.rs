@@ -19,6 +19,9 @@ pub struct Glyph {
 pub struct Font {
     /// Its letters, in order.
     pub glyphs: &'static [Glyph],
+    /// For every letter of ASCII its place among them: that of a capital or of a question mark for one that was not drawn.
+    /// Text is most of what a screen consists of, and this is faster than to search.
+    pub ascii: &'static [u8; 128],
     /// How wide a space is.
     pub space: u8,
     /// How many rows a capital has.
@@ -28,9 +31,14 @@ pub struct Font {
 impl Font {
     /// A letter. One that was not drawn is shown as a question mark.
     pub fn glyph(&self, letter: char) -> Option<&'static Glyph> {
-        let find = |letter: char| self.glyphs.binary_search_by_key(&letter, |glyph| glyph.letter);
-        let glyph = |at: usize| &self.glyphs[at];
-        find(letter).or_else(|_| find(letter.to_ascii_uppercase())).or_else(|_| find('?')).ok().map(glyph)
+        let place = match self.ascii.get(letter as usize) {
+            Some(&place) => place.into(),
+            None => self
+                .glyphs
+                .binary_search_by_key(&letter, |glyph| glyph.letter)
+                .unwrap_or(self.ascii[b'?' as usize].into()),
+        };
+        self.glyphs.get(place)
     }
 
     /// How far the pen moves for a letter.
@@ -41,8 +49,13 @@ impl Font {
         }
     }
 
+    /// How far the pen moves for a text.
+    pub fn advance_of(&self, text: &str) -> i16 {
+        text.chars().map(|letter| self.advance(letter)).sum()
+    }
+
     /// How wide a text is.
     pub fn width(&self, text: &str) -> i16 {
-        text.chars().map(|letter| self.advance(letter)).sum::<i16>().saturating_sub(1).max(0)
+        (self.advance_of(text) - 1).max(0)
     }
 }

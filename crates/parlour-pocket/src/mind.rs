@@ -10,6 +10,8 @@ const BIRD_MILLIS: u32 = 2200;
 const GUEST_MILLIS: u32 = 350;
 /// What a search may have for its table.
 pub const MIND_BYTES: usize = 48 << 10;
+/// What all who play at a table may have for theirs: each keeps it from move to move.
+const ALL_MINDS_BYTES: usize = 96 << 10;
 
 /// What tells a bot when to stop: someone who wants something else, and the time since it began.
 #[derive(Clone, Copy)]
@@ -46,6 +48,12 @@ impl Allowance {
     pub fn of(kind: Option<CharacterKind>) -> Self {
         let millis = if kind == Some(CharacterKind::Guest) { GUEST_MILLIS } else { BIRD_MILLIS };
         Allowance { millis, bytes: MIND_BYTES }
+    }
+
+    /// The same where so many play at one table.
+    #[must_use]
+    pub fn among(self, bots: usize) -> Self {
+        Allowance { bytes: self.bytes.min(ALL_MINDS_BYTES / bots.max(1)), ..self }
     }
 
     /// The same as a search wants it.

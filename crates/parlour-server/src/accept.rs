@@ -17,11 +17,12 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-use crate::app::{App, Held, household};
+use crate::app::App;
+use crate::quota::{Held, household};
 
 /// How long a client may take to say what it wants, and how long it may keep a connection for later.
 const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(30);
@@ -36,6 +37,7 @@ pub(crate) async fn accept(
     shutdown: impl Future<Output = ()>,
 ) {
     let (close, closing) = watch::channel(());
+    let places = Arc::new(Semaphore::new(app.settings.max_connections));
     let mut connections = JoinSet::new();
     let mut shutdown = pin!(shutdown);
     loop {
@@ -46,12 +48,15 @@ pub(crate) async fn accept(
         };
         match accepted {
             Ok((stream, peer)) => {
+                // Whoever is one too many is hung up on: there is no room to say why.
+                let Ok(place) = places.clone().try_acquire_owned() else { continue };
                 connections.spawn(serve_connection(
                     stream,
                     peer,
                     router.clone(),
                     app.clone(),
                     closing.clone(),
+                    place,
                 ));
             }
             Err(error) => {
@@ -72,12 +77,13 @@ async fn serve_connection(
     router: Router,
     app: Arc<App>,
     mut closing: watch::Receiver<()>,
+    _place: OwnedSemaphorePermit,
 ) {
-    // Behind a proxy everyone comes from the same address; the guard sees to the real ones.
+    // Behind a proxy everyone comes from the same address; the guard counts the real ones.
     let permit = if app.settings.is_behind_proxy {
         None
     } else {
-        Some(app.take(household(peer.ip()), Held::Connection))
+        Some(app.quotas.take(household(peer.ip()), Held::Connection))
     };
     if matches!(permit, Some(None)) {
         return;

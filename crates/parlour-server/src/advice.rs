@@ -1,13 +1,15 @@
 //! Analysis: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
 
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour_core::{Decision, Player};
 use parlour_table::{AnyRules, AnySight, Limits, Session, Table};
-use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use crate::app::App;
+use crate::cluster::Course;
 use crate::pool::Task;
 use crate::protocol::{Code, Problem};
 use crate::specs::read_bot;
@@ -16,6 +18,8 @@ use crate::specs::read_bot;
 const DEFAULT_BOT: &str = "champion";
 /// Backpressure: how many analyses may wait or be under way on the whole server.
 const MAX_ANALYSES: usize = 64;
+/// How many of one address may wait.
+const MAX_ANALYSES_PER_ADDRESS: usize = 8;
 /// A quick analysis has the time of an analysis divided by this.
 const QUICK_DIVISOR: u32 = 8;
 
@@ -23,37 +27,58 @@ const QUICK_DIVISOR: u32 = 8;
 pub(crate) struct AnalysisRequest {
     pub(crate) rules: Arc<dyn AnyRules>,
     pub(crate) sight: AnySight,
+    /// The game up to there, where there is one.
+    pub(crate) course: Option<Course>,
     /// Who is asked, by a spec; the best bot if nobody is named.
     pub(crate) by: Option<String>,
     /// Whether a first impression is enough.
     pub(crate) is_quick: bool,
     /// Set when nobody wants to know any more.
     pub(crate) cancel: Arc<AtomicBool>,
+    /// From where it is asked.
+    pub(crate) household: IpAddr,
 }
 
-/// Hands an analysis to the pool, unless too many wait there already.
+/// Hands an analysis to the pool, unless too many wait there already. What comes back is there within a bounded time:
+/// nothing if nobody had the time.
 pub(crate) fn analyse(
     app: &App,
     request: AnalysisRequest,
-) -> Result<oneshot::Receiver<Option<Decision<String>>>, Problem> {
+) -> Result<impl Future<Output = Option<Decision<String>>> + Send + use<>, Problem> {
+    let AnalysisRequest { rules, sight, course, by, is_quick, cancel, household } = request;
+    if app.pool.analyses_of(household) >= MAX_ANALYSES_PER_ADDRESS {
+        return Err(Problem::new(
+            Code::TooFast,
+            "too many questions from this address: ask again in a moment",
+        ));
+    }
     if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
-    let AnalysisRequest { rules, sight, by, is_quick, cancel } = request;
     let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_BOT))?;
     let longest = app.settings.analysis_time;
     let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
-    Ok(app.pool.think(Task {
+    let decision = app.think(Task {
         rules,
         spec,
         seed: 0,
         game: 0,
         sight,
         limits: Limits { movetime, bytes: app.settings.bot_bytes, ..Limits::default() },
-        cancel,
+        cancel: cancel.clone(),
         key: None,
+        household,
         compares: !is_quick,
-    }))
+        course,
+    });
+    let most = app.settings.answer_timeout;
+    Ok(async move {
+        let decision = timeout(most, decision).await;
+        if decision.is_err() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        decision.ok()?.ok().flatten()
+    })
 }
 
 /// The game after so many actions, and who was to move there.

@@ -1,25 +1,29 @@
 //! The application state: what all tables and requests share, and the way to every table. A table is awake while someone is there
-//! or time runs; otherwise it sleeps in the store and is woken by the first who calls.
+//! or time runs; otherwise it sleeps in the store and is woken by the first who calls. Where there are several nodes, the way
+//! may lead to another one.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
+use parlour_core::{Decision, Player};
+use parlour_table::Session;
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
+use crate::cluster::{Audiences, Cluster, Course, Relay};
+use crate::health::Health;
 use crate::metrics::Metrics;
 use crate::pictures::Pictures;
-use crate::pool::Pool;
+use crate::pool::{Pool, Task};
 use crate::protocol::{Code, Problem};
+use crate::quota::Quotas;
 use crate::settings::Settings;
-use crate::store::{Store, StoreError};
-use crate::token_bucket::TokenBucket;
+use crate::store::{Claim, Lease, Store, StoreError};
 
 /// What all tables and requests share.
 pub(crate) struct App {
@@ -28,42 +32,29 @@ pub(crate) struct App {
     pub(crate) clock: Arc<ServerClock>,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
+    pub(crate) quotas: Arc<Quotas>,
+    pub(crate) health: Health,
     pub(crate) pictures: Arc<Pictures>,
-    /// When the server was last running before it was started.
-    pub(crate) last_open: Option<Moment>,
-    tables: Mutex<HashMap<String, Door>>,
-    addresses: Mutex<HashMap<IpAddr, Address>>,
+    /// The other nodes, if there are any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     /// How many watch at the tables where someone does.
-    audiences: Mutex<HashMap<String, usize>>,
+    pub(crate) audiences: Audiences,
+    tables: Mutex<HashMap<String, Door>>,
     is_closing: AtomicBool,
 }
 
-/// When more addresses are known, those that are quiet are forgotten.
-const MAX_KNOWN_ADDRESSES: usize = 10_000;
-/// How many questions about the archive an address may have open: the pool is for everyone.
-const MAX_QUESTIONS_PER_ADDRESS: usize = 2;
 /// How many tables are woken at the same time.
 const MAX_CONCURRENT_WAKES: usize = 16;
 
-/// The way to a table's task; empty while it wakes up.
-type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
+/// The way to a table; empty while it wakes up.
+type Door = Arc<OnceCell<Way>>;
 
-/// What an address is doing.
-struct Address {
-    /// How many it has of what is [`Held`].
-    held: [usize; 3],
-    requests: TokenBucket,
-}
-
-/// What an address has only so many of at the same time.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Held {
-    /// Connections.
-    Connection,
-    /// Sockets at tables.
-    Socket,
-    /// Questions about games of the archive.
-    Question,
+/// The way to a table's task.
+#[derive(Clone)]
+struct Way {
+    calls: mpsc::Sender<Call>,
+    /// Whether this node keeps the table; otherwise a relay stands in for it.
+    is_ours: bool,
 }
 
 /// There is no such table.
@@ -76,19 +67,22 @@ fn closing() -> Problem {
 }
 
 impl App {
-    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, last_open: Option<Moment>) -> Arc<Self> {
+    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, cluster: Option<Arc<Cluster>>) -> Arc<Self> {
         let pool = Pool::start(settings.bot_threads, settings.bots_kept);
+        let metrics = Metrics::new(&store.meters());
+        let quotas = Quotas::new(&settings, metrics.sockets.clone());
         Arc::new(App {
             settings,
             store,
             clock: ServerClock::start(),
             pool,
-            metrics: Metrics::default(),
+            metrics,
+            quotas,
+            health: Health::default(),
             pictures: Arc::default(),
-            last_open,
+            cluster,
+            audiences: Audiences::default(),
             tables: Mutex::default(),
-            addresses: Mutex::default(),
-            audiences: Mutex::default(),
             is_closing: AtomicBool::new(false),
         })
     }
@@ -102,41 +96,57 @@ impl App {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn addresses(&self) -> MutexGuard<'_, HashMap<IpAddr, Address>> {
-        self.addresses.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn audiences(&self) -> MutexGuard<'_, HashMap<String, usize>> {
-        self.audiences.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// So many watch at a table now.
+    /// So many watch at a table of this node now.
     pub(crate) fn note_audience(&self, id: &str, spectators: usize) {
-        let mut audiences = self.audiences();
-        if spectators == 0 {
-            audiences.remove(id);
-        } else {
-            audiences.insert(id.to_string(), spectators);
+        if self.audiences.note(None, id, spectators)
+            && let Some(cluster) = &self.cluster
+        {
+            cluster.tell_audience(id, spectators);
         }
     }
 
-    /// How many watch at a table.
-    pub(crate) fn audience(&self, id: &str) -> usize {
-        self.audiences().get(id).copied().unwrap_or(0)
+    /// Whether the server is closing.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.is_closing.load(Ordering::Relaxed)
     }
 
-    /// The way to a table, which wakes up if it is asleep.
-    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Call>, Problem> {
+    /// The way to a table, which wakes up if it is asleep; then it counts for the address that woke it.
+    pub(crate) async fn table(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        id: &str,
+    ) -> Result<mpsc::Sender<Call>, Problem> {
+        self.way(id, || self.open(address, id)).await.map(|way| way.calls)
+    }
+
+    /// The way to a table of this node; nothing if another node keeps it.
+    pub(crate) async fn own_table(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        id: &str,
+    ) -> Result<Option<mpsc::Sender<Call>>, Problem> {
+        // Whoever asks us for it has just been told that it is ours: what we know may be old.
+        if let Some(way) = self.known_way(id).filter(|way| !way.is_ours) {
+            self.forget(id, &way);
+        }
+        let way = self.way(id, || self.open(address, id)).await?;
+        Ok(way.is_ours.then_some(way.calls))
+    }
+
+    /// The way to a table that is known, or that `open` finds.
+    async fn way<F>(self: &Arc<Self>, id: &str, open: impl Fn() -> F) -> Result<Way, Problem>
+    where
+        F: Future<Output = Result<Way, Problem>>,
+    {
         loop {
-            if self.is_closing.load(Ordering::Relaxed) {
+            if self.is_closing() {
                 return Err(closing());
             }
             let door = self.tables().entry(id.to_string()).or_default().clone();
-            let opened = door.get_or_try_init(|| actor::wake(self.clone(), id.to_string())).await;
-            match opened {
+            match door.get_or_try_init(&open).await {
                 // Its actor has just gone: wake it again.
-                Ok(calls) if calls.is_closed() => self.forget_closed(id),
-                Ok(calls) => return Ok(calls.clone()),
+                Ok(way) if way.calls.is_closed() => self.forget_closed(id),
+                Ok(way) => return Ok(way.clone()),
                 Err(problem) => {
                     self.forget_unopened(id, &door);
                     return Err(problem);
@@ -145,10 +155,65 @@ impl App {
         }
     }
 
+    /// Finds out who keeps a table: this node if no other does.
+    async fn open(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<Way, Problem> {
+        self.check_company()?;
+        match (self.store.claim(id).await?.ok_or_else(no_such_table)?, &self.cluster) {
+            (Claim::Ours(lease), _) => self.wake(address, id, lease).await,
+            (Claim::Theirs { node }, Some(cluster)) => {
+                let calls = Relay::start(cluster.clone(), node, id.to_string(), address);
+                Ok(Way { calls, is_ours: false })
+            }
+            (Claim::Theirs { .. }, None) => Err(Problem::new(
+                Code::Unavailable,
+                "another node keeps this table, and this one does not know how to reach it: see --nats",
+            )),
+        }
+    }
+
+    /// Sets up a table that this node keeps from now on.
+    async fn wake(self: &Arc<Self>, address: Option<IpAddr>, id: &str, lease: Lease) -> Result<Way, Problem> {
+        match actor::wake(self.clone(), address, id.to_string(), lease).await {
+            Ok(calls) => Ok(Way { calls, is_ours: true }),
+            Err(problem) => {
+                // Another node may have more luck.
+                drop(self.store.release(id, lease.fence).await);
+                Err(problem)
+            }
+        }
+    }
+
+    /// That this node has not lost the others: it could keep a table from them.
+    fn check_company(&self) -> Result<(), Problem> {
+        if self.cluster.as_ref().is_none_or(|cluster| !cluster.is_lost()) {
+            return Ok(());
+        }
+        Err(Problem::new(Code::Unavailable, "the other nodes cannot be reached: try again in a moment"))
+    }
+
+    /// What stands in the way of this node's work.
+    pub(crate) fn check_health(&self) -> Result<(), String> {
+        self.health.check()?;
+        self.check_company().map_err(|problem| problem.text)
+    }
+
+    fn known_way(&self, id: &str) -> Option<Way> {
+        self.tables().get(id)?.get().cloned()
+    }
+
+    /// Lets go of a way to a table.
+    fn forget(&self, id: &str, way: &Way) {
+        let mut tables = self.tables();
+        let is_it = |door: &Door| door.get().is_some_and(|known| known.calls.same_channel(&way.calls));
+        if tables.get(id).is_some_and(is_it) {
+            tables.remove(id);
+        }
+    }
+
     /// Lets go of a door that leads nowhere any more.
     pub(crate) fn forget_closed(&self, id: &str) {
         let mut tables = self.tables();
-        if tables.get(id).and_then(|door| door.get()).is_some_and(mpsc::Sender::is_closed) {
+        if tables.get(id).and_then(|door| door.get()).is_some_and(|way| way.calls.is_closed()) {
             tables.remove(id);
         }
     }
@@ -166,12 +231,13 @@ impl App {
     /// Calls a table and waits for its answer. A table that falls asleep just then is woken again.
     pub(crate) async fn call<T>(
         self: &Arc<Self>,
+        address: IpAddr,
         id: &str,
         call: impl Fn(oneshot::Sender<T>) -> Call,
     ) -> Result<T, Problem> {
         const MAX_CALL_ATTEMPTS: usize = 3;
         for _ in 0..MAX_CALL_ATTEMPTS {
-            let door = self.table(id).await?;
+            let door = self.table(Some(address), id).await?;
             let (reply, answer) = oneshot::channel();
             if door.send(call(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -179,110 +245,85 @@ impl App {
                 return Ok(answer);
             }
         }
-        Err(closing())
+        Err(Problem::new(
+            Code::Unavailable,
+            "this table is on its way to another node: try again in a moment",
+        ))
     }
 
-    /// Whether an address may make one more request now, of some weight.
-    pub(crate) fn may_request(&self, address: IpAddr, weight: u32) -> bool {
-        let now = Instant::now();
-        let mut addresses = self.addresses();
-        // Whoever is quiet is forgotten, before there are too many to remember.
-        if addresses.len() > MAX_KNOWN_ADDRESSES {
-            addresses.retain(|_, known| known.held != [0; 3] || !known.requests.is_full(now));
+    /// That there is room for new tables and guests.
+    pub(crate) fn check_room(&self) -> Result<(), Problem> {
+        let Some(most) = self.settings.max_database_bytes else { return Ok(()) };
+        let bytes = self.store.meters().database_bytes.get();
+        if u64::try_from(bytes).unwrap_or(0) < most {
+            return Ok(());
         }
-        self.address(&mut addresses, address, now).requests.take(weight, now)
+        Err(Problem::new(Code::Unavailable, "the house is full: no new tables and guests for now"))
     }
 
-    /// One more of something for an address, if it may have that.
-    pub(crate) fn take(self: &Arc<Self>, address: IpAddr, what: Held) -> Option<Permit> {
-        let mut addresses = self.addresses();
-        let known = self.address(&mut addresses, address, Instant::now());
-        let held = &mut known.held[what as usize];
-        let most = match what {
-            // A socket is a connection as well, and a browser opens some more.
-            Held::Connection => self.settings.sockets_per_address * 2,
-            Held::Socket => self.settings.sockets_per_address,
-            Held::Question => MAX_QUESTIONS_PER_ADDRESS,
-        };
-        if *held >= most {
-            return None;
-        }
-        *held += 1;
-        if what == Held::Socket {
-            self.metrics.sockets.inc();
-        }
-        Some(Permit { app: self.clone(), address, what })
-    }
-
-    fn address<'a>(
-        &self,
-        addresses: &'a mut HashMap<IpAddr, Address>,
-        address: IpAddr,
-        now: Instant,
-    ) -> &'a mut Address {
-        let rate = self.settings.requests_per_second;
-        let new = || Address { held: [0; 3], requests: TokenBucket::new(rate, rate.saturating_mul(10), now) };
-        addresses.entry(address).or_insert_with(new)
-    }
-
-    /// Wakes the tables that were awake when the server was last running.
-    pub(crate) async fn wake_all(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let ids = self.store.awake_tables().await?;
-        let wake = async |id: String| match self.table(&id).await {
+    /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
+    /// another node has gone. How many.
+    pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
+        let mut ids = self.store.orphans().await?;
+        ids.retain(|id| self.known_way(id).is_none());
+        let adopt = async |id: String| match self.way(&id, || self.open(None, &id)).await {
             Ok(_) => 1,
             Err(problem) => {
                 tracing::error!(table = %id, problem = problem.text, "a table does not wake up");
                 0
             }
         };
-        let woken = stream::iter(ids).map(wake).buffer_unordered(MAX_CONCURRENT_WAKES);
-        Ok(woken.fold(0, async |sum, woken| sum + woken).await)
+        let adopted = stream::iter(ids).map(adopt).buffer_unordered(MAX_CONCURRENT_WAKES);
+        Ok(adopted.fold(0, async |sum, adopted| sum + adopted).await)
     }
 
-    /// Lets every table write down what it has to and say good-bye.
-    pub(crate) async fn close(&self) {
-        self.is_closing.store(true, Ordering::Relaxed);
+    /// Lets every table of this node write down what it has to and say good-bye, so that other nodes can go on with it.
+    pub(crate) async fn let_go_of_tables(&self, why: &str) {
         let doors: Vec<Door> = self.tables().values().cloned().collect();
         let mut farewells = Vec::new();
-        for door in &doors {
-            let Some(calls) = door.get() else { continue };
+        for way in doors.iter().filter_map(|door| door.get()) {
             let (done, farewell) = oneshot::channel();
-            if calls.send(Call::Close { done }).await.is_ok() {
+            if way.calls.send(Call::Close { done }).await.is_ok() {
                 farewells.push(farewell);
             }
+        }
+        if !farewells.is_empty() {
+            tracing::warn!(tables = farewells.len(), why, "tables are let go");
         }
         for farewell in farewells {
             drop(farewell.await);
         }
+    }
+
+    /// Lets every table go, and nobody in any more.
+    pub(crate) async fn close(&self) {
+        self.is_closing.store(true, Ordering::Relaxed);
+        self.let_go_of_tables("closing").await;
+        if let Some(cluster) = &self.cluster {
+            cluster.leave().await;
+        }
         self.pool.close();
     }
-}
 
-/// The right to one more of something, given back when it is dropped.
-pub(crate) struct Permit {
-    app: Arc<App>,
-    address: IpAddr,
-    what: Held,
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        if self.what == Held::Socket {
-            self.app.metrics.sockets.dec();
-        }
-        if let Some(known) = self.app.addresses().get_mut(&self.address) {
-            known.held[self.what as usize] -= 1;
-        }
+    /// The course of a game, if a bot that is asked about it may have to think on another node.
+    pub(crate) fn course(&self, session: &dyn Session, player: Player) -> Option<Course> {
+        self.cluster.as_ref().map(|_| Course::of(session, player))
     }
-}
 
-/// What counts as one address: of a longer one the part that one customer has.
-pub(crate) fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(network.into())
-        }
-        v4 @ IpAddr::V4(_) => v4,
+    /// Lets a bot think: here, or, if all threads here are busy, wherever there is time.
+    pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
+        let Some(cluster) = self.cluster.clone().filter(|_| self.pool.is_busy()) else {
+            return self.pool.think(task);
+        };
+        let (done, decision) = oneshot::channel();
+        let (pool, thought) = (self.pool.clone(), cluster.think(&task));
+        tokio::spawn(async move {
+            let thought = match thought.await {
+                Some(decision) => Some(decision),
+                None => pool.think(task).await.ok().flatten(),
+            };
+            drop(done.send(thought));
+        });
+        decision
     }
 }

@@ -10,14 +10,17 @@ mod actor;
 mod advice;
 mod app;
 mod clock;
+mod cluster;
 mod daily;
 #[cfg(test)]
 mod fuzz;
+mod health;
 mod http;
 mod metrics;
 mod pictures;
 mod pool;
 mod protocol;
+mod quota;
 mod random;
 pub mod report;
 pub mod settings;
@@ -30,69 +33,123 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlour_table::table::clock::Moment;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
 use app::App;
+use cluster::Cluster;
+pub use cluster::{ClusterError, ClusterSettings, work};
 pub use settings::Settings;
-use store::{SqliteStore, Store, StoreError};
+use store::{Database, Expired, PostgresStore, Pulse, SqliteStore, Store, StoreError};
 
 /// Why the server does not run.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The database cannot be used.
-    #[error("{file}: {error}")]
+    #[error("{database}: {error}")]
     Store {
-        /// The database file.
-        file: String,
+        /// Which.
+        database: Database,
         /// Why.
         error: StoreError,
     },
+    /// The other nodes cannot be reached.
+    #[error(transparent)]
+    Cluster(#[from] ClusterError),
 }
 
 /// How often the server writes down that it is running.
 const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// How often a node looks for tables that nobody keeps.
+const ADOPTION_INTERVAL: Duration = Duration::from_secs(1);
+/// How often it looks for what has expired.
+const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
-    let file = &settings.database;
-    match SqliteStore::open(file).await {
-        Ok(store) => Ok(Arc::new(store)),
-        Err(error) => Err(ServeError::Store { file: file.display().to_string(), error }),
+    let database = settings.database.clone();
+    let failed = |error| ServeError::Store { database: database.clone(), error };
+    Ok(match &database {
+        Database::File(file) => {
+            Arc::new(SqliteStore::open_with(file, settings.has_checksums).await.map_err(failed)?)
+        }
+        Database::Postgres(url) => {
+            let node = &settings.node;
+            Arc::new(PostgresStore::open(url, node, settings.has_checksums).await.map_err(failed)?)
+        }
+    })
+}
+
+/// A server whose tables are set up, and that waits for the first client.
+pub struct House {
+    app: Arc<App>,
+}
+
+impl House {
+    /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
+    pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
+        let database = settings.database.clone();
+        let failed = |error| ServeError::Store { database: database.clone(), error };
+        let node = settings.node.clone();
+        let cluster = match &settings.cluster {
+            Some(cluster) => Some(Cluster::connect(cluster, node).await?),
+            None => None,
+        };
+        let (cluster, outbox) = cluster.map(|(cluster, outbox)| (Arc::new(cluster), outbox)).unzip();
+        let app = App::new(settings, store, cluster.clone());
+        // Before it takes a table: others must know that it is running.
+        app.health.note(app.store.beat(app.now()).await.map(drop));
+        if let (Some(cluster), Some(outbox)) = (cluster, outbox) {
+            cluster.take_part(&app, outbox).await?;
+        }
+        let mut woken = 0;
+        // They come some at a time.
+        loop {
+            match app.adopt().await.map_err(failed)? {
+                0 => break,
+                more => woken += more,
+            }
+        }
+        tracing::info!(tables = woken, "open");
+        Ok(House { app })
+    }
+
+    /// Serves until `shutdown` is done, then lets everyone finish what they are writing.
+    pub async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()> + Send + 'static) {
+        let House { app } = self;
+        let heart = tokio::spawn(beat(app.clone()));
+        let upkeep = tokio::spawn(expire(app.clone()));
+        let adoption = tokio::spawn(adopt(app.clone()));
+        let router = http::router(app.clone());
+        let closing = app.clone();
+        let closed = async move {
+            shutdown.await;
+            tracing::info!("closing");
+            closing.close().await;
+        };
+        accept::accept(listener, router, app.clone(), closed).await;
+        // Everyone has been sent a good-bye; those who do not take it are not waited for long.
+        let until = Instant::now() + app.settings.grace;
+        while app.metrics.sockets.get() > 0 && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        heart.abort();
+        upkeep.abort();
+        adoption.abort();
+        drop(app.store.beat(app.now()).await);
+        app.store.close().await;
     }
 }
 
-/// Serves until `shutdown` is done, then lets everyone finish what they are writing. Tables that were open when the
-/// server last ran are open again before the first client is let in.
+/// Opens the house and serves.
 pub async fn serve(
     listener: TcpListener,
     settings: Settings,
     store: Arc<dyn Store>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    let failed = |error| ServeError::Store { file: settings.database.display().to_string(), error };
-    let last_open = store.last_beat().await.map_err(&failed)?;
-    let grace = settings.grace;
-    let app = App::new(settings.clone(), store.clone(), last_open);
-    let woken = app.wake_all().await.map_err(&failed)?;
-    tracing::info!(tables = woken, "open");
-    let heart = tokio::spawn(beat(app.clone()));
-    let router = http::router(app.clone());
-    let closing = app.clone();
-    let closed = async move {
-        shutdown.await;
-        tracing::info!("closing");
-        closing.close().await;
-    };
-    accept::accept(listener, router, app.clone(), closed).await;
-    // Everyone has been sent a good-bye; those who do not take it are not waited for long.
-    let until = Instant::now() + grace;
-    while app.metrics.sockets.get() > 0 && Instant::now() < until {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    heart.abort();
-    drop(store.beat(app.now()).await);
-    store.close().await;
+    House::open(settings, store).await?.serve(listener, shutdown).await;
     Ok(())
 }
 
@@ -100,8 +157,58 @@ async fn beat(app: Arc<App>) {
     let mut interval = tokio::time::interval(STORED_HEARTBEAT_INTERVAL);
     loop {
         interval.tick().await;
-        if let Err(error) = app.store.beat(app.now()).await {
-            tracing::error!(%error, "the heartbeat could not be stored");
+        let stored = app.store.beat(app.now()).await;
+        match &stored {
+            Ok(Pulse::Steady) => {}
+            // What is shown here may be old by now, also where nobody writes.
+            Ok(Pulse::Lapsed) => {
+                let app = app.clone();
+                tokio::spawn(async move { app.let_go_of_tables("others may have taken them over").await });
+            }
+            Err(error) => tracing::error!(%error, "the heartbeat could not be stored"),
+        }
+        app.health.note(stored.map(drop));
+    }
+}
+
+/// Takes over the tables of nodes that have gone.
+async fn adopt(app: Arc<App>) {
+    if app.cluster.is_none() {
+        return;
+    }
+    let mut interval = tokio::time::interval(ADOPTION_INTERVAL);
+    loop {
+        interval.tick().await;
+        match app.adopt().await {
+            Ok(0) => {}
+            Ok(tables) => tracing::info!(tables, "taken over"),
+            Err(error) => tracing::warn!(%error, "tables that nobody keeps are not found"),
+        }
+    }
+}
+
+/// Lets go of what nobody uses, a little at a time.
+async fn expire(app: Arc<App>) {
+    let Some(expiry) = app.settings.expiry else { return };
+    let mut interval = tokio::time::interval(EXPIRY_INTERVAL);
+    loop {
+        interval.tick().await;
+        let before = Moment(app.now().0.saturating_sub(expiry.as_millis() as u64));
+        let mut total = Expired::default();
+        loop {
+            match app.store.expire(before).await {
+                Ok(expired) if expired == Expired::default() => break,
+                Ok(Expired { tables, guests }) => {
+                    total = Expired { tables: total.tables + tables, guests: total.guests + guests };
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "what has expired stays for now");
+                    break;
+                }
+            }
+        }
+        if total != Expired::default() {
+            tracing::info!(tables = total.tables, guests = total.guests, "expired");
         }
     }
 }

@@ -18,9 +18,14 @@ pub(crate) fn random_number() -> u64 {
 /// Letters and digits that are not mistaken for each other.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A word of so many letters, five bits each.
+/// A letter for each byte: five of its bits.
+fn letters(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+/// A word of so many letters.
 fn word<const N: usize>() -> String {
-    random_bytes::<N>().iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+    letters(&random_bytes::<N>())
 }
 
 /// A table's name in addresses.
@@ -28,9 +33,14 @@ pub(crate) fn table_id() -> String {
     word::<10>()
 }
 
-/// What opens reserved seats.
-pub(crate) fn invitation() -> String {
-    word::<20>()
+/// How many letters an invitation has: a hundred bits.
+const INVITATION_LETTERS: usize = 20;
+
+/// What opens a table's reserved seats. It follows from its founder's token, so that the founder can be told again though
+/// neither is stored.
+pub(crate) fn invitation(founder_token: &str, table: &str) -> String {
+    let digest = Sha256::digest(format!("invitation {table} {founder_token}"));
+    letters(&digest[..INVITATION_LETTERS])
 }
 
 /// What names a guest and proves a seat: 250 bits.

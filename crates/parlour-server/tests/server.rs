@@ -9,34 +9,45 @@ mod bots;
 mod fairness;
 #[path = "server/games.rs"]
 mod games;
+#[path = "server/guarding.rs"]
+mod guarding;
 #[path = "server/hostile.rs"]
 mod hostile;
 #[path = "server/learning.rs"]
 mod learning;
 #[path = "server/lists.rs"]
 mod lists;
+#[path = "server/moving.rs"]
+mod moving;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/pictures.rs"]
 mod pictures;
+#[path = "server/quotas.rs"]
+mod quotas;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
 mod seats;
 #[path = "server/secrets.rs"]
 mod secrets;
+#[path = "server/store.rs"]
+mod store;
+#[path = "server/store_nodes.rs"]
+mod store_nodes;
 #[path = "server/watching.rs"]
 mod watching;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use parlour_client::protocol::{Code, NewTable, Notice, Sit, SocketQuery, Update};
 use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
-use parlour_server::store::Store;
+use parlour_server::store::{Database, Store};
 use parlour_server::{Settings, open_store, serve};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -51,14 +62,34 @@ struct Server {
     task: JoinHandle<()>,
 }
 
+/// Where the tests of the server keep their tables: in a file, or in PostgreSQL if this says `postgres`.
+const DATABASE: &str = "PARLOUR_TEST_DATABASE";
+
+/// The database of a test: always the same for the same folder.
+fn database(folder: &Path) -> Database {
+    static POSTGRES: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
+    if std::env::var(DATABASE).is_ok_and(|name| name == "postgres") {
+        let mut known = POSTGRES.lock().unwrap();
+        let new = || parlour_trial::postgres::shared_database().expect("PostgreSQL is installed");
+        return Database::Postgres(known.entry(folder.to_path_buf()).or_insert_with(new).clone());
+    }
+    folder.join("parlour.db").into()
+}
+
 /// Settings for tests: nobody is slowed down, bots do not wait.
 fn settings(folder: &Path) -> Settings {
     Settings {
-        database: folder.join("parlour.db"),
+        database: database(folder),
         bot_time: Duration::from_millis(50),
         bot_pause: Duration::ZERO,
         analysis_time: Duration::from_millis(50),
+        answer_timeout: Duration::from_mins(5),
+        expiry: None,
         requests_per_second: 10_000,
+        tables_per_address: 10_000,
+        table_bytes_per_address: 1 << 40,
+        table_bytes: 1 << 40,
+        founded_bytes_per_hour: u32::MAX,
         messages_per_second: 10_000,
         sockets_per_address: 10_000,
         grace: Duration::from_millis(200),

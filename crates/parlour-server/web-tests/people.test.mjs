@@ -94,8 +94,9 @@ test("two people play and talk, a third watches, and the server may go away", as
   const [ada, grace, eve] = [await shared.page(), await shared.page(), await shared.page()];
   const { title, rules } = withSteps(shared.games);
   const address = await meet(ada, grace, title);
-  await eve.goto(`${eve.base}/tables`);
-  await eve.getByRole("link", { name: title }).first().waitFor();
+  // Nobody finds it in a list; whoever has the link watches.
+  const path = new URL(address).pathname;
+  assert.ok(!(await shared.server.get("/api/watch")).some(({ id }) => path === `/t/${id}`));
   await eve.goto(address);
   await ada.getByText("1 watching").waitFor();
   await ada.getByText("Everyone who plays at this table hears it.").waitFor();

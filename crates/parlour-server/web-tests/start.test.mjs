@@ -128,12 +128,32 @@ test("seats are set one by one", async () => {
   const me = await shared.page();
   const game = gameWith(shared.games, "for two", ({ rules }) => rules.players.length === 2 && !rules.has_secrets);
   await openOptions(me, game.title);
-  await sheet(me).getByText("Seats one by one, and the seed").click();
+  await sheet(me).getByText("Seats one by one, who may watch, and the seed").click();
   await sheet(me).locator('select[data-seat="0"]').selectOption("level2");
   await sheet(me).locator('select[data-seat="1"]').selectOption("me");
   await start(me);
   await me.locator('.seat[data-seat="0"] .name', { hasText: botNamed(game, "level2") }).waitFor();
   await me.locator('.seat[data-seat="1"] .name', { hasText: /^You$/ }).waitFor();
+  assert.deepEqual(me.errors, []);
+});
+
+test("a game with a friend stands in no list, unless its host says so", async () => {
+  const me = await shared.page();
+  const { title } = shared.games[0];
+  const isListed = async () => {
+    const id = new URL(me.url()).pathname.split("/")[2];
+    return (await shared.server.get("/api/watch")).some((table) => table.id === id);
+  };
+  await openOptions(me, title);
+  await start(me, "Friend by link");
+  await me.locator(".invitation input").waitFor();
+  assert.equal(await isListed(), false);
+  await openOptions(me, title);
+  await sheet(me).getByText("Seats one by one, who may watch, and the seed").click();
+  await sheet(me).getByLabel("Friends’ games").selectOption("anyone may watch");
+  await start(me, "Friend by link");
+  await me.locator(".invitation input").waitFor();
+  assert.equal(await isListed(), true);
   assert.deepEqual(me.errors, []);
 });
 

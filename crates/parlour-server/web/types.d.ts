@@ -1429,6 +1429,11 @@ result?: string,
  */
 name?: string, 
 /**
+ * Whether it stands in lists for everyone to watch; if not given, it does unless all seats for others are `invited`.
+ * Whoever has the link can watch either way.
+ */
+listed?: boolean, 
+/**
  * Whether a program will play on the founder's seats.
  */
 engine?: boolean, };

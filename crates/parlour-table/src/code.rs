@@ -5,27 +5,30 @@
 //! each action its place among the legal ones in as few bits as tell it, and a checksum. Generation order is therefore
 //! part of what a code means: a change of it is caught by the checksum of the end, or by the golden playthroughs before.
 
+mod digits;
+mod numbers;
+
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::record::RecordError;
-use parlour_core::sync::Arc;
-use parlour_core::{Player, Record, Rng};
+use parlour_core::{Record, Rng};
 use thiserror::Error;
 
-use crate::house::house;
 use crate::rules::AnyRules;
 use crate::session::{Place, Session};
-use crate::table::{Ending, PERSON, Table, TableError};
+use crate::table::{Table, TableError};
+
+pub use digits::written;
+use digits::{Digits, read_digits};
+use numbers::{
+    Reader, ending_number, ending_numbered, number_of, put_number, rules_with, seat_named, seat_number,
+};
 
 /// What a code begins with: its version, and that it is one.
 const VERSION: u8 = 0x51;
-/// The digits.
-const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Letters to a group.
-const GROUP: usize = 5;
 /// No game of the house is longer; a code that says so is none.
 const MOST_ACTIONS: u32 = 1 << 16;
 
@@ -204,62 +207,6 @@ fn packed(places: &[Place]) -> Vec<u8> {
     bytes
 }
 
-/// Which variant it is, in two bytes: its name's hash, so that a longer list of games changes nothing.
-fn number_of(rules: &dyn AnyRules) -> u16 {
-    let name = rules.info().id.bytes().chain([b' ']).chain(rules.variant().bytes());
-    let hash = hash_of(name);
-    (hash ^ hash >> 16) as u16
-}
-
-fn rules_with(number: u16) -> Option<Arc<dyn AnyRules>> {
-    let variants = house().games().flat_map(|game| {
-        game.info().variants.iter().filter_map(move |variant| game.rules(Some(variant.name)).ok())
-    });
-    variants.into_iter().find(|rules| number_of(&**rules) == number)
-}
-
-/// Who sits there, in a byte or two: zero for a person, otherwise the hash of a bot's name.
-fn seat_number(rules: &dyn AnyRules, name: &str) -> Option<u64> {
-    if name == PERSON {
-        return Some(0);
-    }
-    rules.roster().iter().any(|bot| bot.name == name).then(|| bot_number(name))
-}
-
-fn bot_number(name: &str) -> u64 {
-    u64::from(hash_of(name.bytes()) % 0x3fff) + 1
-}
-
-fn seat_named(rules: &dyn AnyRules, number: u64) -> Result<String, CodeError> {
-    if number == 0 {
-        return Ok(PERSON.to_string());
-    }
-    let bot = rules.roster().into_iter().find(|bot| bot_number(bot.name) == number);
-    bot.map(|bot| bot.name.to_string()).ok_or(CodeError::Unknown)
-}
-
-/// How it ended if not by the rules: zero for not at all, one and more for whoever resigned.
-fn ending_number(table: &Table) -> Option<u8> {
-    match table.ending() {
-        None => Some(0),
-        Some(Ending::Resigned { player }) => Some(player.index() as u8 + 1),
-        Some(_) => None,
-    }
-}
-
-fn ending_numbered(number: u8, players: usize) -> Result<Option<String>, CodeError> {
-    let Some(index) = usize::from(number).checked_sub(1) else { return Ok(None) };
-    if index >= players {
-        return Err(CodeError::Check);
-    }
-    Ok(Some(Ending::Resigned { player: Player::new(index) }.line(players)))
-}
-
-/// FNV-1a: short, and the same everywhere.
-fn hash_of(bytes: impl Iterator<Item = u8>) -> u32 {
-    bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-}
-
 /// CRC-16/CCITT: finds every wrong letter, and every two that changed places.
 fn check_of(bytes: &[u8]) -> u16 {
     bytes.iter().fold(0xffff, |crc, &byte| {
@@ -272,64 +219,6 @@ fn check_of(bytes: &[u8]) -> u16 {
     })
 }
 
-/// A number in as many bytes as it needs, seven bits each (LEB128).
-fn put_number(bytes: &mut Vec<u8>, mut number: u64) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
-
-struct Reader<'a> {
-    bytes: &'a [u8],
-}
-
-impl Reader<'_> {
-    fn byte(&mut self) -> Result<u8, CodeError> {
-        let (&byte, rest) = self.bytes.split_first().ok_or(CodeError::Check)?;
-        self.bytes = rest;
-        Ok(byte)
-    }
-
-    fn number(&mut self) -> Result<u64, CodeError> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Ok(number);
-            }
-        }
-        Err(CodeError::Check)
-    }
-}
-
-/// Bytes as letters and digits in groups.
-pub fn written(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    let digits = (bytes.len() * 8).div_ceil(5);
-    for digit in 0..digits {
-        let value = (0..5).fold(0, |value, bit| {
-            let at = digit * 5 + bit;
-            let byte = bytes.get(at / 8).copied().unwrap_or(0);
-            value << 1 | usize::from(byte >> (7 - at % 8) & 1)
-        });
-        if digit > 0 && digit % GROUP == 0 {
-            text.push(' ');
-        }
-        text.push(char::from(DIGITS[value]));
-    }
-    text
-}
-
-/// What letters and digits stand for.
-struct Digits {
-    bytes: Vec<u8>,
-    /// Whether nothing is left over.
-    is_whole: bool,
-}
-
 impl Digits {
     fn table(&self) -> Result<Table, CodeError> {
         if !self.is_whole {
@@ -337,28 +226,6 @@ impl Digits {
         }
         Ok(replay(&self.bytes, usize::MAX)?.table)
     }
-}
-
-fn read_digits(code: &str) -> Result<Digits, CodeError> {
-    let mut bytes = Vec::new();
-    let (mut held, mut bits) = (0_u32, 0);
-    for letter in code.chars().filter(|letter| !letter.is_whitespace() && *letter != '-') {
-        let digit = match letter.to_ascii_uppercase() {
-            'O' => b'0',
-            'I' | 'L' => b'1',
-            'U' => b'V',
-            other => u8::try_from(other).map_err(|_| CodeError::Letter(letter))?,
-        };
-        let value = DIGITS.iter().position(|&known| known == digit).ok_or(CodeError::Letter(letter))?;
-        held = held << 5 | value as u32;
-        bits += 5;
-        if bits >= 8 {
-            bits -= 8;
-            bytes.push((held >> bits) as u8);
-            held &= (1 << bits) - 1;
-        }
-    }
-    Ok(Digits { bytes, is_whole: held == 0 })
 }
 
 #[cfg(test)]

@@ -54,9 +54,9 @@ impl<T> Kept<T> {
     pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
         let mut known = self.made.lock();
         known.upgrade().unwrap_or_else(|| {
-            let made = make();
-            *known = Arc::downgrade(&made);
-            made
+            let new = make();
+            *known = Arc::downgrade(&new);
+            new
         })
     }
 }

@@ -1,10 +1,20 @@
-//! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, [`load`]
-//! looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
+//! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, on a disk whose
+//! [`power`] is cut if wanted; [`hostile`] sends it whatever might break it; [`load`] looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
 //! `cargo xtask` runs them for long, and the tests of the binary for some seconds; nothing that is shipped links them.
 
+pub mod cable;
 pub mod chaos;
+pub mod check;
+pub mod hostile;
 pub mod load;
+pub mod namespace;
+pub mod nats;
+pub mod nodes;
+pub mod postgres;
+pub mod power;
+mod visitor;
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -19,10 +29,14 @@ use tokio::time::timeout;
 pub struct Launch {
     /// The `parlour` binary.
     pub binary: PathBuf,
-    /// The database file.
+    /// The database.
     pub database: PathBuf,
     /// Flags of `serve`.
     pub flags: Vec<String>,
+    /// Where it listens.
+    pub address: String,
+    /// What to put before the command: `ip netns exec ...`.
+    pub prefix: Vec<String>,
 }
 
 /// A server in a process of its own, on a free port of this machine.
@@ -33,6 +47,16 @@ pub struct Process {
     // Whoever closes the pipe would stop the server when it writes.
     _out: BufReader<ChildStdout>,
 }
+
+/// Limits by address that all clients here would share. In the environment, so that binaries that do not know them start
+/// all the same.
+const UNLIMITED: [(&str, &str); 5] = [
+    ("PARLOUR_TABLES_PER_ADDRESS", "1000000"),
+    ("PARLOUR_TABLE_MEMORY_PER_ADDRESS", "1000000"),
+    ("PARLOUR_TABLE_MEMORY", "1000000"),
+    ("PARLOUR_FOUNDED_PER_HOUR", "2000000"),
+    ("PARLOUR_MAX_CONNECTIONS", "1000000"),
+];
 
 /// How long a server may take to open or to close.
 const START_STOP_TIMEOUT: Duration = Duration::from_mins(1);
@@ -49,16 +73,21 @@ impl Launch {
             "--bot-time=50",
         ];
         let flags = flags.map(str::to_string).to_vec();
-        Launch { binary: binary.to_path_buf(), database: database.to_path_buf(), flags }
+        let (binary, database) = (binary.to_path_buf(), database.to_path_buf());
+        Launch { binary, database, flags, address: "127.0.0.1".to_string(), prefix: Vec::new() }
     }
 
     /// Starts it and waits until it is open.
     pub async fn start(&self) -> io::Result<Process> {
-        let mut child = Command::new(&self.binary)
-            .args(["serve", "--bind=127.0.0.1", "--port=0"])
+        let binary = self.binary.as_os_str();
+        let mut words = self.prefix.iter().map(OsStr::new).chain([binary]);
+        let mut child = Command::new(words.next().unwrap_or(binary))
+            .args(words)
+            .args(["serve", "--port=0", "--bind", &self.address])
             .arg("--database")
             .arg(&self.database)
             .args(&self.flags)
+            .envs(UNLIMITED)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
@@ -76,16 +105,25 @@ impl Launch {
 
 impl Process {
     /// Kills it at once, as a crash would.
-    pub async fn kill(mut self) -> io::Result<()> {
+    pub async fn kill(&mut self) -> io::Result<()> {
         self.child.kill().await
     }
 
     /// Asks it to close, and waits until it has.
-    pub async fn stop(mut self) -> io::Result<bool> {
-        let id = self.child.id().ok_or_else(|| io::Error::other("the server has gone"))?;
-        let sent = Command::new("kill").arg("-TERM").arg(id.to_string()).status().await?;
+    pub async fn stop(&mut self) -> io::Result<bool> {
+        let is_sent = self.signal("-TERM").await?;
         let status = timeout(START_STOP_TIMEOUT, self.child.wait()).await??;
-        Ok(sent.success() && status.success())
+        Ok(is_sent && status.success())
+    }
+
+    /// Lets it stand still, or go on.
+    pub async fn pause(&self, is_paused: bool) -> io::Result<()> {
+        self.signal(if is_paused { "-STOP" } else { "-CONT" }).await.map(drop)
+    }
+
+    async fn signal(&self, signal: &str) -> io::Result<bool> {
+        let id = self.child.id().ok_or_else(|| io::Error::other("the server has gone"))?;
+        Ok(Command::new("kill").arg(signal).arg(id.to_string()).status().await?.success())
     }
 
     /// Its number in the system.

@@ -113,7 +113,7 @@ struct Choice {
 impl Load {
     /// Does it; `told` hears of every step.
     pub async fn run(&self, told: impl Fn(&Step)) -> io::Result<Vec<Step>> {
-        let server = self.launch.start().await?;
+        let mut server = self.launch.start().await?;
         let empty = server.resident_bytes()?;
         let tally = Arc::new(LoadCounts::default());
         let mut players = JoinSet::new();

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use parlour_server::store::Database;
 
 pub(crate) use arena::{Arena, ArenaTest, Meeting};
 
@@ -41,6 +42,17 @@ pub(crate) enum Command {
     },
     /// Open the house: people and bots at tables, over HTTP and WebSockets
     Serve(Serve),
+    /// Think for the nodes of a house that has several, without tables and sockets of its own
+    Worker(Worker),
+    /// Move a house from a database file to PostgreSQL; the file stays as it is
+    Migrate {
+        /// The database file that is moved; no server may run on it
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+        /// The URL of an empty PostgreSQL database, `postgres://...`
+        #[arg(long, value_name = "URL", env = "PARLOUR_MIGRATE_TO", hide_env_values = true)]
+        to: String,
+    },
     /// Play a game in the terminal, people and bots on any seat; without a game, choose one from the menu
     Play(Play),
     /// Play a saved game back, action by action
@@ -240,6 +252,7 @@ impl Play {
 ///
 /// Every flag can be set in the environment as well.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
     /// The address to listen at
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", env = "PARLOUR_BIND")]
@@ -247,12 +260,25 @@ pub(crate) struct Serve {
     /// The port to listen at; 0 for any that is free
     #[arg(long, value_name = "N", default_value_t = 8080, env = "PARLOUR_PORT")]
     pub(crate) port: u16,
-    /// The database file; it is made if there is none
-    #[arg(long, value_name = "FILE", default_value = "parlour.db", env = "PARLOUR_DATABASE")]
-    pub(crate) database: PathBuf,
+    /// The database: a file, which is made if there is none, or the URL of a PostgreSQL, `postgres://...`
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "parlour.db",
+        env = "PARLOUR_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: Database,
     /// A folder with the page's files, for those who work on them
     #[arg(long, value_name = "FOLDER", env = "PARLOUR_WEB_DIR")]
     pub(crate) web_dir: Option<PathBuf>,
+    /// Keep a checksum of every event, chained to the one before, so that damage to what is stored is found
+    #[arg(long, env = "PARLOUR_CHECKSUMS", value_parser = FalseyValueParser::new())]
+    pub(crate) checksums: bool,
+    /// A name the house goes by, such as `games.example.org`: requests for another Host are refused; can be given several
+    /// times. Addresses, `localhost` and the names of origins always count; without it, any name behind a proxy
+    #[arg(long, value_name = "NAME", env = "PARLOUR_HOST", value_delimiter = ',')]
+    pub(crate) host: Vec<String>,
     /// The origin that browsers see, such as `https://example.org`, where a proxy does not pass on their Host; can be
     /// given several times
     #[arg(long, value_name = "ORIGIN", env = "PARLOUR_ORIGIN", value_delimiter = ',')]
@@ -260,7 +286,7 @@ pub(crate) struct Serve {
     /// A proxy stands in front and tells the client's address in X-Forwarded-For
     #[arg(long, env = "PARLOUR_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
     pub(crate) behind_proxy: bool,
-    /// Browsers come by HTTPS only: the cookie is marked Secure
+    /// Browsers come by HTTPS only: the cookie is marked Secure, and they are told so (HSTS)
     #[arg(long, env = "PARLOUR_SECURE", value_parser = FalseyValueParser::new())]
     pub(crate) secure: bool,
     /// How many bots think at the same time; as many as there are processors if not given
@@ -284,6 +310,27 @@ pub(crate) struct Serve {
     /// How many open tables a guest may have founded
     #[arg(long, value_name = "N", default_value_t = 50, env = "PARLOUR_TABLES_PER_GUEST")]
     pub(crate) tables_per_guest: u64,
+    /// How many tables an address may have woken that are awake
+    #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_TABLES_PER_ADDRESS")]
+    pub(crate) tables_per_address: usize,
+    /// The memory these tables may take up, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, env = "PARLOUR_TABLE_MEMORY_PER_ADDRESS")]
+    pub(crate) table_memory_per_address: u32,
+    /// The memory that all tables may take up, in MiB: then the house is full
+    #[arg(long, value_name = "MIB", default_value_t = 1024, env = "PARLOUR_TABLE_MEMORY")]
+    pub(crate) table_memory: u32,
+    /// How many KiB of new tables an address may have stored per hour
+    #[arg(long, value_name = "KIB", default_value_t = 4096, env = "PARLOUR_FOUNDED_PER_HOUR", value_parser = clap::value_parser!(u32).range(4..=1 << 21))]
+    pub(crate) founded_per_hour: u32,
+    /// How large the database may become, in MiB, before no new tables and guests are taken; 0 for no limit
+    #[arg(long, value_name = "MIB", default_value_t = 0, env = "PARLOUR_MAX_DATABASE")]
+    pub(crate) max_database: u64,
+    /// After how many days tables at which nobody acted and guests without a table or a seat are forgotten; 0 for never
+    #[arg(long, value_name = "DAYS", default_value_t = 30, env = "PARLOUR_EXPIRE_DAYS")]
+    pub(crate) expire_days: u32,
+    /// How many connections, and how many sockets, there may be
+    #[arg(long, value_name = "N", default_value_t = 10_000, env = "PARLOUR_MAX_CONNECTIONS")]
+    pub(crate) max_connections: usize,
     /// How many sockets an address may have
     #[arg(long, value_name = "N", default_value_t = 200, env = "PARLOUR_SOCKETS_PER_ADDRESS")]
     pub(crate) sockets_per_address: usize,
@@ -297,10 +344,58 @@ pub(crate) struct Serve {
     /// After how many seconds a table that nobody visits is put to sleep
     #[arg(long, value_name = "S", default_value_t = 300, env = "PARLOUR_IDLE")]
     pub(crate) idle: u64,
+    /// The NATS servers through which the nodes of a house speak to each other, such as `nats://localhost:4222`, several
+    /// with commas between them; the nodes share a database too. Without it, this is the only node
+    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
+    #[command(flatten)]
+    pub(crate) company: Company,
+    #[command(flatten)]
+    pub(crate) log: Log,
+}
+
+/// A process that thinks for others.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Worker {
+    /// The NATS servers of the house, such as `nats://localhost:4222`, several with commas between them
+    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
+    pub(crate) nats: String,
+    #[command(flatten)]
+    pub(crate) company: Company,
+    /// How many bots think at the same time; as many as there are processors if not given
+    #[arg(long, value_name = "N", env = "PARLOUR_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) bot_threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) log: Log,
+}
+
+/// How to find the other nodes on NATS.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Company {
+    /// A file with credentials for NATS
+    #[arg(long, value_name = "FILE", env = "PARLOUR_NATS_CREDENTIALS")]
+    pub(crate) nats_credentials: Option<PathBuf>,
+    /// What the house's subjects on NATS begin with, so that several houses can share one
+    #[arg(long, value_name = "NAME", default_value = "parlour", env = "PARLOUR_HOUSE", value_parser = house_name)]
+    pub(crate) house: String,
+}
+
+/// One word, since it becomes part of subjects.
+fn house_name(text: &str) -> Result<String, String> {
+    let is_plain = |character: char| character.is_ascii_alphanumeric() || "-_".contains(character);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return Ok(text.to_string());
+    }
+    Err("a house's name has letters, digits, - and _".to_string())
+}
+
+/// What is logged.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Log {
     /// What to log to standard error: `error`, `warn`, `info`, `debug`, or a filter such as `parlour_server=debug`
-    #[arg(long, value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
-    pub(crate) log: String,
+    #[arg(id = "log", long = "log", value_name = "FILTER", default_value = "warn", env = "PARLOUR_LOG")]
+    pub(crate) filter: String,
     /// Log a JSON object per line
-    #[arg(long, env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
-    pub(crate) log_json: bool,
+    #[arg(id = "log_json", long = "log-json", env = "PARLOUR_LOG_JSON", value_parser = FalseyValueParser::new())]
+    pub(crate) json: bool,
 }

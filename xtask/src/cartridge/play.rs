@@ -8,14 +8,15 @@ use parlour_core::Rng;
 use parlour_table::house;
 
 use super::console::{Console, Key};
+use super::self_test::BOT_MILLIS;
 use crate::test::root;
 
 /// More frames than anything takes that is waited for.
 const PATIENCE: u32 = 60 * 20;
 /// More presses than a game takes.
 const MOST_PRESSES: u32 = 6000;
-/// A picture of the middle is taken after so many actions.
-const MIDDLE_PLIES: u64 = 30;
+/// A picture of the middle is taken after so many actions, and a better one if the game lasts longer.
+const MIDDLE_PLIES: [u64; 2] = [10, 40];
 
 /// Plays all games.
 #[expect(clippy::print_stderr, reason = "it says how each game went")]
@@ -25,7 +26,12 @@ pub(super) fn play(rom: &Path) -> anyhow::Result<()> {
     for (number, game) in house().games().enumerate() {
         let id = game.info().id;
         let end = play_game(rom, number, &folder.join(id)).with_context(|| format!("{id} is not played"))?;
-        eprintln!("    {id}: {} plies, {} s on the console", end.plies, end.frame / 60);
+        ensure!(end.thought <= BOT_MILLIS, "a bot of {id} thinks for {} ms", end.thought);
+        let End { plies, frame, thought } = end;
+        eprintln!(
+            "    {id}: {plies} plies, {} s on the console, the longest thought {thought} ms",
+            frame / 60
+        );
     }
     eprintln!("{}", folder.display());
     Ok(())
@@ -35,6 +41,8 @@ pub(super) fn play(rom: &Path) -> anyhow::Result<()> {
 struct End {
     plies: u64,
     frame: u32,
+    /// The longest that anyone thought, in milliseconds.
+    thought: u32,
 }
 
 fn play_game(rom: &Path, number: usize, pictures: &Path) -> anyhow::Result<End> {
@@ -45,15 +53,14 @@ fn play_game(rom: &Path, number: usize, pictures: &Path) -> anyhow::Result<End> 
     hands.begin()?;
     hands.console.run(40)?;
     hands.console.picture(&file("start"))?;
-    let mut has_middle = false;
+    let mut middles = MIDDLE_PLIES.iter().peekable();
     for _ in 0..MOST_PRESSES {
         if hands.place == "result" {
             hands.console.run(60)?;
             hands.console.picture(&file("end"))?;
-            return Ok(End { plies: hands.plies, frame: hands.console.frame });
+            return Ok(End { plies: hands.plies, frame: hands.console.frame, thought: hands.thought });
         }
-        if hands.plies >= MIDDLE_PLIES && hands.place == "ask" && !has_middle {
-            has_middle = true;
+        if hands.place == "ask" && middles.next_if(|&&plies| hands.plies >= plies).is_some() {
             hands.console.run(40)?;
             hands.console.picture(&file("middle"))?;
         }
@@ -70,12 +77,14 @@ pub(super) struct Hands {
     pub(super) place: String,
     /// How many actions there were.
     pub(super) plies: u64,
+    /// The longest that anyone thought, in milliseconds.
+    thought: u32,
 }
 
 impl Hands {
     pub(super) fn on(rom: &Path, save: Option<&Path>, seed: u64) -> anyhow::Result<Self> {
         let console = Console::on(rom, save)?;
-        let mut hands = Hands { console, rng: Rng::new(seed), place: String::new(), plies: 0 };
+        let mut hands = Hands { console, rng: Rng::new(seed), place: String::new(), plies: 0, thought: 0 };
         ensure!(hands.console.until("ready", PATIENCE)?, "the menu does not come");
         hands.console.run(10)?;
         hands.read();
@@ -119,6 +128,8 @@ impl Hands {
                 self.place = place.to_string();
             } else if let Some(plies) = line.strip_prefix("ply ") {
                 self.plies = plies.parse().unwrap_or(self.plies);
+            } else if let Some(millis) = line.strip_prefix("thought ") {
+                self.thought = millis.parse().unwrap_or(0).max(self.thought);
             }
         }
     }

@@ -75,7 +75,7 @@ fn stored_plies(save: &Path) -> anyhow::Result<u64> {
     let bytes = std::fs::read(save)?;
     ensure!(bytes.len() >= STORE_BYTES, "the memory has {} bytes", bytes.len());
     match GAME.load(&mut Memory(bytes)) {
-        Found::Whole(bytes) => Ok(Play::resume(&bytes)?.table().session().plies()),
+        Found::Whole(bytes) => Ok(Play::resume(&bytes)?.actions()),
         Found::Nothing => Ok(0),
         Found::Damaged => bail!("the game is damaged"),
     }

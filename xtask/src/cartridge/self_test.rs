@@ -12,7 +12,7 @@ use super::console::{self, Console};
 use crate::test::root;
 
 /// The longest that any bot may think, and a report's own AI, in emulated milliseconds.
-const BOT_MILLIS: u32 = 3000;
+pub(super) const BOT_MILLIS: u32 = 3000;
 const GUEST_MILLIS: u32 = 500;
 /// The machine's memories.
 const HEAP_BYTES: u32 = 256 << 10;
@@ -21,11 +21,43 @@ const BOOT_MILLIS: u32 = 2000;
 /// The display's frames in a thousand seconds.
 const FRAMES_PER_1000_SECONDS: u32 = 59_727;
 /// Emulated frames after which a part has taken too long.
-const PATIENCE: u32 = 60 * 3600;
+const PATIENCE: u32 = 60 * 3600 * 4;
+/// The longest until it is known what a button did, and until the picture is painted, in emulated milliseconds. What the
+/// D-pad does is seen with the next frame.
+const STEP_MILLIS: u32 = 16;
+const ANSWER_MILLIS: u32 = 100;
+const PAINT_MILLIS: u32 = 300;
 
 /// A part of the test, and the keys that ask for it.
-const PARTS: [(&str, u16); 3] = [("answers", 1), ("budgets", 1 << 1), ("random input", 1 << 8)];
+const PARTS: [(&str, u16); 5] = [
+    ("answers", 1),
+    ("budgets", 1 << 1),
+    ("buttons", 1 << 9),
+    (RANDOM[0], 1 << 8),
+    (RANDOM[1], 1 << 8 | 1 << 2),
+];
+const RANDOM: [&str; 2] = ["random input", "more random input"];
 const THOROUGH: u16 = 1 << 3;
+
+/// Where random input has to have been: every screen and what lies over it.
+const PLACES: [&str; 16] = [
+    "menu",
+    "begin?",
+    "options",
+    "ask",
+    "think",
+    "show",
+    "confirm",
+    "notice",
+    "pause",
+    "advise",
+    "advice",
+    "record",
+    "hand over",
+    "give up?",
+    "result",
+    "over",
+];
 
 /// What `cargo xtask test` does: the self-test where it can be done, and one line where not.
 #[expect(clippy::print_stderr, reason = "whoever waits is told what was left out")]
@@ -54,9 +86,15 @@ pub(crate) fn self_test(is_thorough: bool) -> anyhow::Result<()> {
         };
         running.into_iter().map(join).collect::<Vec<_>>()
     });
+    let mut places = BTreeSet::new();
     for (name, said) in parts {
         let said: Vec<String> = said.with_context(|| format!("the part `{name}` failed"))?;
         check(name, &said, is_thorough).with_context(|| format!("the part `{name}` failed"))?;
+        let been = said.iter().filter_map(|line| line.strip_prefix("places "));
+        places.extend(been.flat_map(|line| line.split(", ")).map(str::to_string));
+    }
+    for place in PLACES {
+        ensure!(places.contains(place), "random input has never been at `{place}`");
     }
     Ok(())
 }
@@ -81,7 +119,11 @@ fn check(part: &str, said: &[String], is_thorough: bool) -> anyhow::Result<()> {
             lines("speed ").for_each(|line| eprintln!("    {line}"));
         }
         "budgets" => summary.push(check_pace(lines("pace "))?),
-        _ => ensure!(lines("games ").any(|line| line.starts_with("200 ")), "200 games were not played"),
+        "buttons" => summary.push(check_hands(lines("hands "))?),
+        _ => {
+            ensure!(lines("games ").any(|line| line.starts_with("100 ")), "100 games were not played");
+            summary.push("100 games".to_string());
+        }
     }
     let boot = number(lines("boot ").next().unwrap_or_default())?;
     ensure!(boot <= BOOT_MILLIS, "it takes {boot} ms until the menu is there");
@@ -151,6 +193,30 @@ fn check_pace<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<String
     let ((millis, who), (guest_millis, guest)) = (slowest, slowest_guest);
     Ok(format!(
         "{count} decisions, the slowest {millis} ms ({who}), of a report's AI {guest_millis} ms ({guest})"
+    ))
+}
+
+/// Whether every button is answered at once: `GAME BUTTON at PLACE: MILLIS ms MILLIS ms`.
+fn check_hands<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<String> {
+    let (mut games, mut slowest) = (BTreeSet::new(), [(0, ""); 3]);
+    for line in lines {
+        let (what, spent) = line.split_once(": ").context("it says what was pressed")?;
+        let millis: Vec<u32> = spent.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let [answer, paint] = millis[..] else { anyhow::bail!("no two numbers in `{line}`") };
+        let is_step = what.ends_with("at ask")
+            && ["Up", "Down", "Left", "Right"].iter().any(|button| what.contains(button));
+        let most = if is_step { STEP_MILLIS } else { ANSWER_MILLIS };
+        ensure!(answer <= most && paint <= PAINT_MILLIS, "it takes too long: {line}");
+        games.insert(what.split(' ').next());
+        for (slot, millis) in [(usize::from(!is_step), answer), (2, paint)] {
+            slowest[slot] = slowest[slot].max((millis, what));
+        }
+    }
+    ensure!(games.len() == house().games().count(), "buttons were pressed in {} games", games.len());
+    let [(step, _), (answer, what), (paint, painted)] = slowest;
+    Ok(format!(
+        "the cursor goes on within {step} ms, the slowest answer takes {answer} ms ({what}), the slowest picture {paint} \
+         ms ({painted})"
     ))
 }
 

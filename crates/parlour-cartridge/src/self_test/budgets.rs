@@ -10,22 +10,18 @@ use parlour_table::{AnyRules, Session, house};
 
 use crate::timed;
 
-/// How far into a random game the middle is.
-const MIDDLE_PLIES: u64 = 24;
+/// How far into random games a move is asked for.
+const PLIES: [u64; 2] = [0, 24];
+const THOROUGH_PLIES: [u64; 8] = [0, 2, 6, 12, 24, 48, 96, 192];
 
-/// Every bot of the first variant of every game, and of the others the strongest and the reports' own; all of them if it
-/// is to be thorough.
+/// Every bot of every variant of every game; in more positions if it is to be thorough.
 pub(super) fn test(is_thorough: bool) {
     for game in house().games() {
-        for (number, variant) in game.info().variants.iter().enumerate() {
+        for variant in game.info().variants {
             let Ok(rules) = game.rules(Some(variant.name)) else { continue };
-            for sitter in sitters(&*rules) {
-                let is_asked = is_thorough || number == 0 || sitter.level.is_none();
-                if sitter.is_person() || !is_asked {
-                    continue;
-                }
-                for plies in [0, MIDDLE_PLIES] {
-                    decide(&*rules, &sitter, plies);
+            for sitter in sitters(&*rules).iter().filter(|sitter| !sitter.is_person()) {
+                for &plies in if is_thorough { &THOROUGH_PLIES[..] } else { &PLIES } {
+                    decide(&*rules, sitter, plies);
                 }
             }
         }

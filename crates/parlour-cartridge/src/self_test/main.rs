@@ -1,6 +1,6 @@
 //! A cartridge that tests itself, and says through the debug port of an emulator what it has found. Which part it tests
-//! is told by the keys that are held while it is switched on: A the answers, B the budgets, R random input; START does
-//! all of it more thoroughly.
+//! is told by the keys that are held while it is switched on: A the answers, B the budgets, L how soon buttons are
+//! answered, R random input and with SELECT another part of it; START does all of it more thoroughly.
 #![no_std]
 #![no_main]
 
@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod answers;
 mod budgets;
+mod hands;
 mod random;
 
 use parlour_cartridge::console::{self, Running};
@@ -16,8 +17,10 @@ use parlour_cartridge::{clock, memory, say};
 
 const A: u16 = 1;
 const B: u16 = 1 << 1;
+const SELECT: u16 = 1 << 2;
 const START: u16 = 1 << 3;
 const R: u16 = 1 << 8;
+const L: u16 = 1 << 9;
 
 #[unsafe(no_mangle)]
 extern "C" fn program() -> ! {
@@ -34,8 +37,11 @@ extern "C" fn program() -> ! {
     if held & B != 0 {
         budgets::test(is_thorough);
     }
+    if held & L != 0 {
+        hands::test(&mut running);
+    }
     if held & R != 0 {
-        random::test(&mut running, is_thorough);
+        random::test(&mut running, u32::from(held & SELECT != 0), is_thorough);
     }
     tell_memory();
     say!("done after {} ms", clock::milliseconds());

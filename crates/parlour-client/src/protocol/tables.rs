@@ -63,6 +63,11 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<String>,
+    /// Whether it stands in lists for everyone to watch; if not given, it does unless all seats for others are `invited`.
+    /// Whoever has the link can watch either way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub listed: Option<bool>,
     /// Whether a program will play on the founder's seats.
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]

@@ -62,7 +62,16 @@ impl Letters {
             )
             .expect("a string takes everything");
         }
-        text + "] };\n"
+        writeln!(text, "], ascii: &{:?} }};", self.places()).expect("a string takes everything");
+        text
+    }
+
+    /// The place of every letter of ASCII: of the letter, or else of its capital, or else of the question mark.
+    fn places(&self) -> Vec<usize> {
+        let place = |letter: char| self.0.keys().position(|&known| known == letter);
+        let ascii = (0..128_u8).map(char::from);
+        let shown = |letter: char| place(letter).or(place(letter.to_ascii_uppercase())).or(place('?'));
+        ascii.map(|letter| shown(letter).unwrap_or(0)).collect()
     }
 }
 
@@ -79,6 +88,8 @@ mod tests {
         assert_eq!(bold.0[&'l'].0, 3);
         let text = letters.emit("SMALL", "Small letters.", 3, 7);
         assert!(text.contains("parlour_pixels::Glyph { letter: 'I', width: 3, rows: &[7, 2, 7] },"));
+        assert_eq!(letters.places()[usize::from(b'l')], 1);
+        assert_eq!(letters.places()[usize::from(b'i')], 0);
     }
 
     #[test]

@@ -113,6 +113,8 @@ impl BoardView {
             let (ground, ink) = heat.colours();
             match spot.shape {
                 Shape::Square if cell.piece.is_some() => ring(canvas, rect.grow(-1), ground),
+                // On what is marked it needs a ground of its own.
+                Shape::Square if cell.mark.is_some() => label(canvas, spot, heat.short, ground, ink),
                 Shape::Square => {
                     write(canvas, (spot.x, spot.y - 2), fitting(heat.short, self.places.side - 1), ink);
                 }

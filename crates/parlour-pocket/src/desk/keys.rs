@@ -83,13 +83,14 @@ impl Desk {
 
     fn step(&mut self, forward: bool, machine: &mut dyn Machine, overlay: &mut Overlay) {
         let at = self.spot(overlay).map(|spot| spot.id.clone());
+        let had_focus = self.play.hand.focus.is_some();
         let target = match self.play.hand.step(&self.play.scene, at.as_deref(), forward) {
             Some(Deed::Pick(spot)) => Some(alloc::string::String::from(spot)),
             Some(_) => None,
             None => return machine.sound(Sound::Refuse),
         };
         machine.sound(Sound::Step);
-        self.changed.side = true;
+        self.changed.side |= had_focus || target.is_none();
         if let Some(spot) = target {
             self.point_at(&spot, overlay);
         }
@@ -107,6 +108,7 @@ impl Desk {
             Outcome::Picked => {
                 machine.sound(Sound::Pick);
                 self.refresh(overlay);
+                self.point_at_end(overlay);
             }
             Outcome::Chosen(index) if self.play.scene.choices[index].confirm => {
                 machine.sound(Sound::Pick);
@@ -117,6 +119,14 @@ impl Desk {
                 machine.sound(Sound::Pick);
                 self.help(index, machine, overlay);
             }
+        }
+    }
+
+    /// Something that is laid over several squares is seen at once where it first can lie.
+    fn point_at_end(&mut self, overlay: &mut Overlay) {
+        let ends = self.play.scene.next_spots(&self.play.hand.path());
+        if let (true, Some(end)) = (self.lays(), ends.first().map(alloc::string::ToString::to_string)) {
+            self.point_at(&end, overlay);
         }
     }
 
@@ -167,7 +177,7 @@ impl Desk {
                 let count = Item::ALL.len();
                 let step = if button == Button::Down { 1 } else { count - 1 };
                 self.sheet = Some(Sheet::Pause((at + step) % count));
-                self.changed.all = true;
+                self.changed.sheet = true;
             }
             (Sheet::Pause(at), Button::A) => return self.pause_item(Item::ALL[*at], machine, overlay),
             (Sheet::Confirm(index), Button::A) => {

@@ -56,6 +56,7 @@ impl Desk {
     pub(super) fn dress_pointer(&mut self, overlay: &mut Overlay) {
         let Some(pointer) = &mut overlay.pointer else { return };
         let spot = self.spots.get(pointer.at).map(|&spot| usize::from(spot));
+        self.pointed = spot;
         let cursor = spot.and_then(|spot| self.view.as_ref()?.cursor(spot));
         let is_hidden = self.sheet.as_ref().is_some_and(Sheet::hides_cursor)
             || matches!(self.phase, Phase::HandOver(_) | Phase::Over);

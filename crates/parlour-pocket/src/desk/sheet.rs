@@ -77,8 +77,10 @@ impl Sheet {
 impl Desk {
     /// Lays a sheet over the board.
     pub(super) fn open(&mut self, sheet: Sheet, overlay: &mut Overlay) {
-        self.sheet = Some(sheet);
-        self.changed.all = true;
+        // A sheet covers what is there, but not another sheet.
+        let covered = self.sheet.replace(sheet);
+        self.changed.all |= covered.is_some();
+        self.changed.sheet = true;
         self.refresh(overlay);
         super::flight::show_thinking(overlay, self.is_thinking());
     }

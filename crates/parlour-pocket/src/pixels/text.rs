@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use parlour_pixels::font::MOST_ROWS;
-use parlour_pixels::{CLEAR, Colour, Font};
+use parlour_pixels::{CLEAR, Colour, Font, Glyph, Rect};
 
 use super::palette;
 use crate::canvas::{Canvas, WIDTH};
@@ -77,28 +76,21 @@ impl<C: Canvas + ?Sized> Text for C {
 /// One call of the canvas for a row of the whole line.
 fn write_rows<C: Canvas + ?Sized>(canvas: &mut C, x: i16, y: i16, text: &str, ink: Ink) {
     let bounds = canvas.bounds();
-    for row in 0..MOST_ROWS {
-        let line = y + row as i16;
-        if line < bounds.y || line >= bounds.bottom() {
-            continue;
-        }
+    let letters = seen(text, ink.font, x, bounds);
+    let rows = letters.iter().map(|(_, glyph)| glyph.rows.len()).max().unwrap_or(0) as i16;
+    for line in y.max(bounds.y)..(y + rows).min(bounds.bottom()) {
         let mut pixels = [CLEAR; WIDTH as usize];
-        let (mut pen, mut first, mut end) = (x, bounds.right(), bounds.x);
-        for letter in text.chars() {
-            if letter != ' '
-                && let Some(glyph) = ink.font.glyph(letter)
-            {
-                let mut bits = glyph.rows.get(row).copied().unwrap_or(0);
-                let mut column = pen;
-                while bits != 0 {
-                    if bits & 1 != 0 && column >= bounds.x && column < bounds.right() {
-                        pixels[column as usize] = ink.colour;
-                        (first, end) = (first.min(column), end.max(column + 1));
-                    }
-                    (bits, column) = (bits >> 1, column + 1);
+        let (mut first, mut end) = (bounds.right(), bounds.x);
+        for &(pen, glyph) in &letters {
+            let mut bits = glyph.rows.get((line - y) as usize).copied().unwrap_or(0);
+            let mut column = pen;
+            while bits != 0 {
+                if bits & 1 != 0 && column >= bounds.x && column < bounds.right() {
+                    pixels[column as usize] = ink.colour;
+                    (first, end) = (first.min(column), end.max(column + 1));
                 }
+                (bits, column) = (bits >> 1, column + 1);
             }
-            pen += ink.font.advance(letter);
         }
         if first < end {
             canvas.set_row(first, line, &pixels[first as usize..end as usize]);
@@ -106,20 +98,36 @@ fn write_rows<C: Canvas + ?Sized>(canvas: &mut C, x: i16, y: i16, text: &str, in
     }
 }
 
+/// The letters of a line of which something is seen, each with its leftmost column.
+fn seen(text: &str, font: &Font, x: i16, bounds: Rect) -> Vec<(i16, &'static Glyph)> {
+    let mut pen = x;
+    let place = |letter: char| {
+        let column = pen;
+        pen += font.advance(letter);
+        let glyph = font.glyph(letter).filter(|_| letter != ' ')?;
+        (pen > bounds.x && column < bounds.right()).then_some((column, glyph))
+    };
+    text.chars().filter_map(place).collect()
+}
+
 /// A text in lines of at most so many pixels, broken between words. A word that is too long stands alone.
 pub fn wrap<'a>(text: &'a str, font: &Font, width: i16) -> Vec<&'a str> {
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
-        let mut start = 0;
-        let mut end = 0;
+        let (mut start, mut end, mut pen) = (0, 0, 0);
         for word in paragraph.split(' ') {
             let word_start = word.as_ptr() as usize - paragraph.as_ptr() as usize;
-            let word_end = word_start + word.len();
-            if end > start && font.width(&paragraph[start..word_end]) > width {
+            let advance = font.advance_of(word);
+            pen += font.advance(' ') + advance;
+            // The pen ends one pixel after the last letter.
+            if end > start && pen - 1 > width {
                 lines.push(&paragraph[start..end]);
                 start = word_start;
             }
-            end = word_end;
+            if start == word_start {
+                pen = advance;
+            }
+            end = word_start + word.len();
         }
         lines.push(&paragraph[start..end]);
     }

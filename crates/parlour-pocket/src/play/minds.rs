@@ -15,7 +15,8 @@ impl Play {
     /// The bot to move thinks and chooses. `None` if none is to move, or it was told to stop.
     pub fn think(&mut self, watch: &Watch<'_>) -> Option<(Player, String)> {
         let player = self.bot_to_move()?;
-        let allowance = Allowance::of(self.sitters[player.index()].kind);
+        let bots = self.sitters.len() - self.people();
+        let allowance = Allowance::of(self.sitters[player.index()].kind).among(bots);
         let sight = self.table.session().sight()?;
         let seed = self.table.bot_seed(player);
         let is_over = || watch.is_past(allowance.millis);

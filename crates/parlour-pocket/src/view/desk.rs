@@ -12,11 +12,12 @@ pub(crate) fn desk(desk: &mut Desk, overlay: &Overlay, canvas: &mut dyn Canvas) 
     let desk = &*desk;
     if let Phase::HandOver(player) = desk.phase {
         // Whatever has changed is not for the eyes that look now.
-        if changed.all || changed.side {
+        let is_painted = changed.all || changed.side || changed.sheet;
+        if is_painted {
             sheets::hand_over(desk, player, canvas);
             over(desk, canvas);
         }
-        return changed.all || changed.side;
+        return is_painted;
     }
     let Some(view) = &desk.view else { return false };
     let area = view.area();
@@ -27,16 +28,18 @@ pub(crate) fn desk(desk: &mut Desk, overlay: &Overlay, canvas: &mut dyn Canvas) 
             view.draw(canvas, part);
         }
     }
-    if changed.all || changed.side {
-        let has_strip = area.bottom() < Rect::SCREEN.bottom();
-        let beside =
-            Rect::new(area.right(), 0, 240 - area.right(), if has_strip { area.bottom() } else { 160 });
+    let strip = Rect::new(0, area.bottom(), 240, 160 - area.bottom());
+    let has_strip = !strip.is_empty();
+    let has_side = changed.all || changed.side || changed.spot && desk.has_note && !has_strip;
+    let has_spot = has_strip && (changed.all || changed.side || changed.spot);
+    if has_side {
+        let beside = Rect::new(area.right(), 0, 240 - area.right(), 160 - strip.height);
         side::side(desk, overlay, beside, has_strip, canvas);
-        if has_strip {
-            strip::strip(desk, overlay, Rect::new(0, area.bottom(), 240, 160 - area.bottom()), canvas);
-        }
     }
-    let is_painted = changed.all || changed.side || !changed.parts.is_empty();
+    if has_spot {
+        strip::strip(desk, overlay, strip, canvas);
+    }
+    let is_painted = has_side || has_spot || changed.sheet || !changed.parts.is_empty();
     if is_painted {
         over(desk, canvas);
     }

@@ -85,7 +85,7 @@ fn clause(about: &str) -> &str {
         |end: usize| about[end..].starts_with([',', '.', ':', '?', '!']) || about[end..].starts_with(" and ");
     let ends = about.char_indices().map(|(at, _)| at).filter(|&at| is_end(at));
     let clauses = ends.rev().map(|end| &about[..end]);
-    [about].into_iter().chain(clauses).find(fits).unwrap_or("")
+    [about].into_iter().chain(clauses).find(fits).unwrap_or("").trim_end_matches(',')
 }
 
 fn waiting(canvas: &mut dyn Canvas, pixels: &'static Pixels, opponent: &Sitter, seats: usize) {

@@ -153,7 +153,7 @@ fn expect(desk: &Desk, chance: u16, (x, y): (i16, i16), width: i16, canvas: &mut
 fn advised(advice: &Advice, rect: Rect, canvas: &mut dyn Canvas) {
     panel(canvas, rect, Look::PAPER);
     let width = rect.width - 8;
-    let titles = height(&advice.judge, PALE, width).min(2);
+    let titles = height(&advice.judge, PALE, width).min(3);
     canvas.fill(Rect::new(rect.x + 1, rect.y + 1, rect.width - 2, titles * LINE), colour::W5);
     let title = Rect::new(rect.x + 4, rect.y + 2, width, titles * LINE);
     lines(canvas, title, Align::Left, &super::capital(&advice.judge), PALE);
@@ -218,7 +218,11 @@ fn mini(desk: &Desk, rect: Rect, canvas: &mut dyn Canvas) {
         canvas.write_at((middle, beside.y + 32), Align::Centre, "win", QUIET);
     }
     let label = if desk.board == 0 { "Sea" } else { "Fleet" };
-    let act = if desk.play.is_my_turn() { "OK" } else { "Wait" };
+    let act = match desk.phase {
+        Phase::Over => "End",
+        _ if desk.play.is_my_turn() => "OK",
+        _ => "Wait",
+    };
     button(canvas, (rect.x + 1, 148), "a", act, colour::W6);
     button(canvas, (rect.x + 37, 148), "b", label, colour::W6);
 }
@@ -229,6 +233,10 @@ fn keys(desk: &Desk, rect: Rect, y: i16, canvas: &mut dyn Canvas) {
     if desk.advice.is_some() {
         button(canvas, (x, y), "b", "Back", colour::W6);
         button(canvas, (x, y + 13), "r", "Who else?", colour::W6);
+        return;
+    }
+    if desk.phase == Phase::Over {
+        button(canvas, (x, y), "a", "Result", colour::W6);
         return;
     }
     let is_picked = !desk.play.hand.picks.is_empty();

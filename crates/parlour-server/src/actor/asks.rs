@@ -17,6 +17,7 @@ use super::{Call, TableActor};
 use crate::advice;
 use crate::protocol::{Ask, Code, Message, Notice, Problem, thought};
 use crate::random::random_number;
+use crate::store::Fault;
 
 /// How many lines may be said in a room.
 const MAX_CHAT_LINES: u64 = 20_000;
@@ -43,7 +44,7 @@ impl TableActor {
             Ok(Reply::Done) => self.answer(listener, id, None),
             Ok(Reply::Later) => {}
             Err(problem) => {
-                self.app.metrics.refused.inc();
+                self.app.metrics.count_refusal(problem.code);
                 self.answer(listener, id, Some(problem));
             }
         }
@@ -118,8 +119,10 @@ impl TableActor {
         if line.number > MAX_CHAT_LINES {
             return Err(Problem::new(Code::Refused, "enough has been said at this table"));
         }
-        if let Err(error) = self.app.store.say(&self.foundation.id, room, line.clone()).await {
+        let (table, fence) = (&self.foundation.id, self.lease.fence);
+        if let Err(error) = self.app.store.say(table, fence, room, line.clone()).await {
             self.is_doubtful = true;
+            self.is_fenced |= error.fault == Fault::Fenced;
             return Err(error.into());
         }
         self.app.metrics.lines.inc();
@@ -157,7 +160,7 @@ impl TableActor {
     fn analyse(&mut self, listener: u64, id: u64, inquiry: Inquiry) -> Result<Reply, Problem> {
         let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
-        let viewer = self.table.eyes(asker.viewer);
+        let (viewer, household) = (self.table.eyes(asker.viewer), asker.address);
         if asker.analysis.is_some() {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
@@ -176,11 +179,14 @@ impl TableActor {
             PendingAnalysis { listener, id, ply, player, number: self.table.number(), key: session.key() };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
-        let request = advice::AnalysisRequest { rules, sight, by, is_quick, cancel: cancel.clone() };
+        let cancelled = cancel.clone();
+        let course = self.app.course(&*session, player);
+        let request =
+            advice::AnalysisRequest { rules, sight, course, by, is_quick, cancel: cancelled, household };
         let decision = advice::analyse(&self.app, request)?;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            let decision = decision.await.ok().flatten();
+            let decision = decision.await;
             if let Some(mailbox) = mailbox.upgrade() {
                 drop(mailbox.send(Call::Analysed { question, decision }).await);
             }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight, Player, Rng, Turn, Viewer};
 use parlour_table::Limits;
+use parlour_table::table::event::Event;
 use parlour_table::table::request::Request;
 use tokio::time::{Instant, sleep_until};
 
@@ -44,8 +45,30 @@ impl TableActor {
         if let Some(spec) = bot_spec(&self.table, player).cloned()
             && self.thinking.is_none()
             && self.table.has_begun()
+            && self.is_attended()
         {
             self.think(Purpose::Play { player, spec });
+        }
+    }
+
+    /// Whether anyone plays or watches: bots do not play on for nobody.
+    pub(super) fn is_attended(&self) -> bool {
+        let is_person = |player| self.table.seat(player).sitter().is_some();
+        !self.listeners.is_empty() || self.players().any(is_person)
+    }
+
+    /// Where bots play for nobody, clocks stand still as well.
+    pub(super) async fn rest_if_alone(&mut self) {
+        if !self.is_attended() && self.table.clock().running().is_some() {
+            drop(self.commit(Event::Held).await);
+        }
+    }
+
+    /// Someone came to watch: clocks that stood still run again.
+    pub(super) async fn go_on_playing(&mut self) {
+        let clock = self.table.clock();
+        if self.is_attended() && clock.is_in_use() && clock.running().is_none() {
+            drop(self.commit(Event::Resumed { last_open: self.now }).await);
         }
     }
 
@@ -76,7 +99,7 @@ impl TableActor {
         // A pause for people to follow must not cost the bot its game.
         let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
         let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
-        let decision = self.app.pool.think(Task {
+        let decision = self.app.think(Task {
             rules: self.table.rules().clone(),
             spec: spec.clone(),
             // A bot that had to be made anew does not draw the same lots again.
@@ -85,8 +108,10 @@ impl TableActor {
             sight: self.table.session().sight_of(player),
             limits: self.limits(player),
             cancel: cancel.clone(),
+            household: self.household(),
             key: Some(BotKey { table: self.foundation.id.clone(), chair }),
             compares: false,
+            course: self.app.course(self.table.session(), player),
         });
         self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         self.thinking = Some(Thinking { purpose, change, cancel });

@@ -1,5 +1,6 @@
 //! Listeners: the sockets at a table, and what they are sent.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,6 +14,7 @@ use tokio::time::Instant as Alarm;
 use super::feeds::write;
 use super::{Join, TableActor};
 use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
+use crate::random;
 
 /// The shortest time between two messages about who is here.
 const MIN_PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
@@ -42,6 +44,10 @@ pub(super) struct Listener {
     pub(super) room: Option<Room>,
     /// What ends the analysis that is under way for them.
     pub(super) analysis: Option<Arc<AtomicBool>>,
+    /// From where they listen.
+    pub(super) address: IpAddr,
+    /// The table's invitation, for its founder.
+    invitation: Option<String>,
     outgoing: mpsc::Sender<Outgoing>,
 }
 
@@ -107,6 +113,12 @@ impl Listeners {
         self.dismiss_all(Parting::Closing, |_| true);
     }
 
+    /// For whom bots think here: whoever plays, or else whoever watches; nobody's address where nobody is.
+    pub(super) fn household(&self) -> Option<IpAddr> {
+        let player = self.all.iter().find(|listener| matches!(listener.viewer, Viewer::Player(_)));
+        player.or(self.all.first()).map(|listener| listener.address)
+    }
+
     fn count(&self, viewer: Viewer) -> usize {
         self.all.iter().filter(|listener| listener.viewer == viewer).count()
     }
@@ -115,7 +127,7 @@ impl Listeners {
 impl TableActor {
     /// Lets a socket listen. One that has the same seat is let go: whoever has the token takes over.
     pub(super) fn join(&mut self, join: Join) {
-        let Join { guest, player, have, heard, outgoing, reply } = join;
+        let Join { guest, player, have, heard, address, invitation, outgoing, reply } = join;
         let guest_id = guest.as_ref().map(|guest| guest.id);
         if let Some(player) = player
             && let Err(problem) = self.check_holder(guest_id, player)
@@ -132,7 +144,12 @@ impl TableActor {
         let room = self.room(guest_id, player);
         let name = guest.map_or_else(|| "guest".to_string(), |guest| guest.name);
         self.feeds.open(&self.table, viewer);
-        let listener = Listener { id, guest: guest_id, name, viewer, room, analysis: None, outgoing };
+        // It follows from the founder's token; anyone else's gives another.
+        let is_ours = |invitation: &String| random::hash(invitation) == self.foundation.invitation;
+        let invitation = invitation.filter(is_ours);
+        let analysis = None;
+        let listener =
+            Listener { id, guest: guest_id, name, viewer, room, analysis, address, invitation, outgoing };
         self.listeners.all.push(listener);
         drop(reply.send(Ok(Joined { listener: id })));
         match have.and_then(|have| Some((have, self.feeds.since(viewer, have, self.table.seq())?))) {
@@ -165,7 +182,7 @@ impl TableActor {
         let (card, here) = (self.card(), self.presence());
         let Some(listener) = self.listeners.get(id) else { return };
         let (viewer, room) = (listener.viewer, listener.room);
-        let is_host = listener.guest == Some(self.foundation.host);
+        let invitation = listener.invitation.clone();
         let seat = seat_of(viewer);
         let chat = room.map(|room| self.chat.lines(room, 0).to_vec()).unwrap_or_default();
         let welcome = Welcome {
@@ -180,7 +197,7 @@ impl TableActor {
             chat,
             here,
             may_ask: super::asks::may_ask(&self.table, viewer),
-            invitation: is_host.then(|| self.foundation.invitation.clone()),
+            invitation,
         };
         self.listeners.tell_one(id, &Notice::Welcome(Box::new(welcome)));
     }

@@ -12,6 +12,7 @@ mod filing;
 mod listeners;
 mod seats;
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,8 @@ use tokio::time::{Instant as Alarm, sleep_until};
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::protocol::{Code, Message, Problem, Replay, TableView};
-use crate::store::{Filing, Foundation, Guest, Story};
+use crate::quota::{Charge, table_bytes};
+use crate::store::{Fault, Filing, Foundation, Guest, Lease, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
@@ -38,12 +40,17 @@ use listeners::Listeners;
 pub(crate) use listeners::{Joined, Outgoing};
 
 /// How many calls may wait.
-const MAILBOX_CAPACITY: usize = 64;
+pub(crate) const MAILBOX_CAPACITY: usize = 64;
+/// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
+pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
 /// After how long something that could not be stored is tried again.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// A game of so many actions has gone on long enough, and so has a table with so many events.
 pub(crate) const MAX_GAME_PLIES: u64 = 5_000;
 const MAX_TABLE_EVENTS: u64 = 50_000;
+
+/// Where nobody comes from.
+const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What is wanted of a table.
 pub(crate) enum Call {
@@ -93,6 +100,10 @@ pub(crate) struct Join {
     pub(crate) heard: u64,
     /// Where to send what it hears.
     pub(crate) outgoing: mpsc::Sender<Outgoing>,
+    /// From where it comes.
+    pub(crate) address: IpAddr,
+    /// What the table's invitation is if the socket is its founder's.
+    pub(crate) invitation: Option<String>,
     pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
 }
 
@@ -100,6 +111,8 @@ pub(crate) struct Join {
 struct TableActor {
     app: Arc<App>,
     foundation: Foundation,
+    /// That the table is ours to write.
+    lease: Lease,
     table: Table,
     /// When the call that is being answered came: what comes of it happens then.
     now: Moment,
@@ -115,17 +128,29 @@ struct TableActor {
     last_call: Instant,
     /// Whether something could not be stored, or so the store said.
     is_doubtful: bool,
+    /// Whether another node keeps the table now.
+    is_fenced: bool,
     /// When to try again what could not be stored.
     retry: Option<Alarm>,
     /// When everyone was last told who is here, and when they will be told what has changed since.
     presence_told: Instant,
     presence_due: Option<Alarm>,
+    /// The room it takes up.
+    charge: Charge,
+    /// Who woke it, if the server did not.
+    woken_by: Option<IpAddr>,
 }
 
-/// Sets a table up as it was, and starts its task.
-pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>, Problem> {
+/// Sets up a table that is ours as it was, and starts its task.
+pub(crate) async fn wake(
+    app: Arc<App>,
+    address: Option<IpAddr>,
+    id: String,
+    lease: Lease,
+) -> Result<mpsc::Sender<Call>, Problem> {
     let Story { foundation, is_asleep, entries, chat: lines } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
+    let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
     let table = Table::from_events(&foundation.setup, &entries).map_err(|error| {
         tracing::error!(table = %id, %error, "a table's story does not hold together");
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
@@ -135,7 +160,7 @@ pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>
         chat.say(room, None, line);
     }
     if is_asleep {
-        app.store.set_asleep(&id, false).await?;
+        app.store.set_asleep(&id, lease.fence, false).await?;
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
     app.metrics.tables_awake.inc();
@@ -143,6 +168,7 @@ pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>
     let mut actor = TableActor {
         app,
         foundation,
+        lease,
         table,
         now,
         stopped,
@@ -153,11 +179,15 @@ pub(crate) async fn wake(app: Arc<App>, id: String) -> Result<mpsc::Sender<Call>
         mailbox: calls.downgrade(),
         last_call: Instant::now(),
         is_doubtful: false,
+        is_fenced: false,
         retry: None,
         presence_told: Instant::now(),
         presence_due: None,
+        charge,
+        woken_by: address,
     };
     actor.resume_clock().await?;
+    actor.rest_if_alone().await;
     actor.let_bot_think();
     tokio::spawn(actor.run(mailbox));
     Ok(calls)
@@ -183,20 +213,19 @@ enum Next {
 impl TableActor {
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         loop {
-            let call = tokio::select! {
-                call = calls.recv() => call,
-                () = sleep_until(self.next_alarm()) => {
-                    match self.alarm().await {
-                        Next::On => continue,
-                        Next::Stop => break,
-                    }
-                }
+            let next = tokio::select! {
+                call = calls.recv() => match call {
+                    Some(call) => self.take(call).await,
+                    None => Next::Stop,
+                },
+                () = sleep_until(self.next_alarm()) => self.alarm().await,
             };
-            let Some(call) = call else { break };
-            if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
-                self.last_call = Instant::now();
+            if self.is_fenced {
+                tracing::warn!(table = %self.foundation.id, "another node has taken the table over");
+                self.listeners.close();
+                break;
             }
-            if matches!(self.take(call).await, Next::Stop) {
+            if matches!(next, Next::Stop) {
                 break;
             }
         }
@@ -204,6 +233,9 @@ impl TableActor {
     }
 
     async fn take(&mut self, call: Call) -> Next {
+        if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
+            self.last_call = Instant::now();
+        }
         self.settle_doubt().await;
         self.look_at_clock().await;
         match call {
@@ -215,7 +247,10 @@ impl TableActor {
             Call::View { guest, reply } => drop(reply.send(self.view(guest))),
             Call::Record { guest, player, reply } => drop(reply.send(self.record(guest, player))),
             Call::Replay { guest, player, ply, reply } => drop(reply.send(self.replay(guest, player, ply))),
-            Call::Join(join) => self.join(*join),
+            Call::Join(join) => {
+                self.join(*join);
+                self.go_on_playing().await;
+            }
             Call::Ask { listener, message, received } => self.ask(listener, message, received).await,
             Call::Part { listener } => {
                 self.listeners.part(listener);
@@ -229,7 +264,13 @@ impl TableActor {
                 return Next::Stop;
             }
         }
+        self.rest_if_alone().await;
         Next::On
+    }
+
+    /// For whom bots think here; where nobody listens, for whoever woke the table.
+    fn household(&self) -> IpAddr {
+        self.listeners.household().or(self.woken_by).unwrap_or(NOBODY)
     }
 
     /// When something has to be done though nobody calls: someone's time is up, something is to be tried again or told,
@@ -249,7 +290,7 @@ impl TableActor {
     }
 
     fn may_sleep(&self) -> bool {
-        self.listeners.is_empty() && !self.table.clock().is_in_use()
+        self.listeners.is_empty() && self.table.clock().running().is_none()
     }
 
     async fn alarm(&mut self) -> Next {
@@ -271,8 +312,9 @@ impl TableActor {
         if !self.may_sleep() || self.last_call.elapsed() < self.app.settings.idle {
             return Next::On;
         }
-        if self.app.store.set_asleep(&self.foundation.id, true).await.is_ok() {
-            return Next::Stop;
+        match self.app.store.set_asleep(&self.foundation.id, self.lease.fence, true).await {
+            Ok(()) => return Next::Stop,
+            Err(error) => self.is_fenced |= error.fault == Fault::Fenced,
         }
         // It stays awake and tries again later.
         self.last_call = Instant::now();
@@ -289,10 +331,12 @@ impl TableActor {
         let filing = self.filing(&next);
         let has_ended = matches!(filing, Filing::Archive(_));
         let digest = digest(&next, reserved_and_free(&self.foundation, &next));
-        let stored = self.app.store.append(&self.foundation.id, entry.clone(), digest, filing).await;
+        let (table, fence) = (&self.foundation.id, self.lease.fence);
+        let stored = self.app.store.append(table, fence, entry.clone(), digest, filing).await;
         if let Err(error) = stored {
             self.app.metrics.not_stored.inc();
             self.is_doubtful = true;
+            self.is_fenced |= error.fault == Fault::Fenced;
             self.retry = Some(Alarm::now() + STORE_RETRY_DELAY);
             return Err(error.into());
         }
@@ -310,6 +354,7 @@ impl TableActor {
     /// Goes on with the table that a stored event made, and tells everyone.
     fn go_on(&mut self, next: Table, entry: &Entry) {
         self.table = next;
+        self.charge.set(table_bytes(self.foundation.setup.opening.len() + self.table.seq() as usize));
         self.app.metrics.events.inc();
         if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
@@ -393,10 +438,11 @@ impl TableActor {
 
     /// After a time in which the server was not running, which costs nobody anything.
     async fn resume_clock(&mut self) -> Result<(), Problem> {
-        if !self.table.clock().is_in_use() {
+        let clock = self.table.clock();
+        if !clock.is_in_use() || clock.running().is_none() && !self.is_attended() {
             return Ok(());
         }
-        let last_open = self.app.last_open.unwrap_or(self.now);
+        let last_open = self.lease.last_open.unwrap_or(self.now);
         self.commit(Event::Resumed { last_open }).await
     }
 
@@ -406,6 +452,10 @@ impl TableActor {
             drop(self.commit(Event::Held).await);
         }
         self.listeners.close();
+        if let Err(error) = self.app.store.release(&self.foundation.id, self.lease.fence).await {
+            // Other nodes have it when this one is known to have gone.
+            tracing::warn!(table = %self.foundation.id, %error, "a table is not released");
+        }
     }
 }
 

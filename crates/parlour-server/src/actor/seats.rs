@@ -8,7 +8,7 @@ use parlour_table::table::request::Request;
 use super::TableActor;
 use super::filing::{reserved_and_free, reserved_now, reserved_seats};
 use crate::protocol::{self, Code, Problem, Replay, TableCard, TableView};
-use crate::random::random_number;
+use crate::random::{self, random_number};
 use crate::store::{Foundation, Guest};
 
 impl TableActor {
@@ -27,7 +27,7 @@ impl TableActor {
         let is_reserved = reserved_now(&self.foundation, &self.table) >> player.index() & 1 == 1;
         // Whoever sat there before was invited before.
         let is_known = guest.id == self.foundation.host || self.table.last_sitter(player) == Some(guest.id);
-        if is_reserved && !is_known && invitation != Some(&self.foundation.invitation) {
+        if is_reserved && !is_known && invitation.map(random::hash) != Some(self.foundation.invitation) {
             return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
         }
         // Sitting down twice is no mistake: the answer may have been lost.

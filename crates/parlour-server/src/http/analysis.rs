@@ -21,11 +21,12 @@ use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::tables::check_length;
 use crate::advice::{self, AnalysisRequest};
-use crate::app::{App, Held};
+use crate::app::App;
 use crate::protocol::{
     self, AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, LineThoughtRequest,
     Problem, Thought,
 };
+use crate::quota::Held;
 
 /// So many changes at once: a finger makes one, a program that builds a board some dozens.
 const MAX_EDITS: usize = 400;
@@ -81,6 +82,13 @@ impl End {
         match self {
             End::Game(session) => &**session,
             End::View(view) => &**view,
+        }
+    }
+
+    fn session(&self) -> Option<&dyn Session> {
+        match self {
+            End::Game(session) => Some(&**session),
+            End::View(_) => None,
         }
     }
 }
@@ -205,7 +213,7 @@ pub(super) async fn thought(
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(LineThoughtRequest { line, quick, by }): Body<LineThoughtRequest, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Json<Thought>, Failure> {
-    let permit = app.take(address, Held::Question);
+    let permit = app.quotas.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
     let ply = line.actions.len() as u64;
     let looked = blocking(move || {
@@ -213,13 +221,21 @@ pub(super) async fn thought(
         let position = end.position();
         let player = position.turn().player();
         let player = player.ok_or_else(|| Problem::new(Code::Refused, "nobody is to move there"))?;
-        Ok((rules, player, position.sight_of(player), position.scene(Viewer::Player(player))))
+        let scene = position.scene(Viewer::Player(player));
+        Ok((rules, player, position.sight_of(player), end, scene))
     });
-    let (rules, player, sight, mut scene) = looked.await?;
+    let (rules, player, sight, end, mut scene) = looked.await?;
     // Whoever goes away does not want to know any more.
     let cancel = CancelOnDrop(Arc::default());
-    let request =
-        AnalysisRequest { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
-    let decision = advice::analyse(&app, request)?.await.ok().flatten().ok_or_else(advice::no_time)?;
+    let request = AnalysisRequest {
+        rules: rules.clone(),
+        sight,
+        course: end.session().and_then(|session| app.course(session, player)),
+        by,
+        is_quick: quick,
+        cancel: cancel.0.clone(),
+        household: address,
+    };
+    let decision = advice::analyse(&app, request)?.await.ok_or_else(advice::no_time)?;
     Ok(Json(protocol::thought(&*rules, ply, player, decision, &mut scene)))
 }

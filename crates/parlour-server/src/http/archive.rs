@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use parlour_core::record::RecordError;
-use parlour_core::{Player, Record, Scene, Viewer};
-use parlour_table::{AnyRules, AnySight, Table};
+use parlour_core::{Player, Record, Viewer};
+use parlour_table::{AnyRules, Session, Table};
 use tokio::task::spawn_blocking;
 
 use super::extract::{Body, Path, Query};
@@ -17,8 +17,9 @@ use super::guard::ClientAddress;
 use super::paging::{games_query, page};
 use super::tables::{PositionQuery, read_player, stored_seats};
 use crate::advice::{self, AnalysisRequest};
-use crate::app::{App, Held};
+use crate::app::App;
 use crate::protocol::{self, Code, GameListing, ListQuery, Problem, Replay, Thought, ThoughtRequest};
+use crate::quota::Held;
 use crate::store::{EndedGame, GameRow};
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
@@ -35,7 +36,8 @@ pub(super) async fn list(
 fn listing(row: GameRow) -> Result<GameListing, Problem> {
     Ok(GameListing {
         id: row.id,
-        table: row.table,
+        // Where it was played is told to whoever knows: the table may go on there.
+        table: if row.is_listed { row.table } else { String::new() },
         game: row.game.game,
         variant: row.game.variant,
         seats: stored_seats(&row.game.seats)?,
@@ -52,26 +54,34 @@ pub(super) async fn thought(
     Extension(ClientAddress(address)): Extension<ClientAddress>,
     Body(ThoughtRequest { ply, quick, by }): Body<ThoughtRequest>,
 ) -> Result<Json<Thought>, Failure> {
-    let permit = app.take(address, Held::Question);
+    let permit = app.quotas.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
     let table = set_up(&app, id).await?;
-    let (rules, player, sight, mut scene) = seen_by_mover(&table, ply)?;
+    let (rules, session, player) = seen_by_mover(&table, ply)?;
     drop(table);
+    let mut scene = session.scene(Viewer::Player(player));
     // Whoever goes away does not want to know any more.
     let cancel = CancelOnDrop(Arc::default());
-    let request =
-        AnalysisRequest { rules: rules.clone(), sight, by, is_quick: quick, cancel: cancel.0.clone() };
-    let decision = advice::analyse(&app, request)?.await.ok().flatten().ok_or_else(advice::no_time)?;
+    let request = AnalysisRequest {
+        rules: rules.clone(),
+        sight: session.sight_of(player),
+        course: app.course(&*session, player),
+        by,
+        is_quick: quick,
+        cancel: cancel.0.clone(),
+        household: address,
+    };
+    let decision = advice::analyse(&app, request)?.await.ok_or_else(advice::no_time)?;
     Ok(Json(protocol::thought(&*rules, ply, player, decision, &mut scene)))
 }
 
 /// What whoever was to move knew and saw after so many actions.
-fn seen_by_mover(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Player, AnySight, Scene), Problem> {
+fn seen_by_mover(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Box<dyn Session>, Player), Problem> {
     if table.rules().has_secrets() && !table.is_settled() {
         return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
     }
     let (session, player) = advice::position(table, ply)?;
-    Ok((table.rules().clone(), player, session.sight_of(player), session.scene(Viewer::Player(player))))
+    Ok((table.rules().clone(), session, player))
 }
 
 /// Lets a bot stop thinking when the one who asked has gone.

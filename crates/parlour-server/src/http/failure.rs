@@ -27,7 +27,11 @@ impl IntoProblem for HouseError {}
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (status(self.0.code), Json(self.0)).into_response()
+        let code = self.0.code;
+        let mut response = (status(code), Json(self.0)).into_response();
+        // For those who count.
+        response.extensions_mut().insert(code);
+        response
     }
 }
 

@@ -2,16 +2,19 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header::{HOST, ORIGIN};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::header::{HOST, ORIGIN, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::failure::Failure;
-use crate::app::{App, household};
+use super::host;
+use crate::app::App;
 use crate::protocol::{Code, Problem};
+use crate::quota::{Held, Permit, household};
 
 /// What every answer says: nothing but our own files may run or be loaded, nobody may frame the page, and no address
 /// (which may hold an invitation) is told to others.
@@ -38,22 +41,44 @@ const THOUGHT_WEIGHT: u32 = 2;
 /// Positions that are set up by hand or played through, which leave nothing behind, as this many.
 const ANALYSIS_WEIGHT: u32 = 1;
 
+/// With `--secure`: browsers come by HTTPS for two years from the last visit.
+const HTTPS_ONLY: &str = "max-age=63072000";
+/// What tells whether the server lives and works.
+const PROBES: [&str; 2] = ["/livez", "/healthz"];
+/// The request log, by the name that a log filter knows.
+const REQUEST_LOG: &str = "parlour_server::request";
+
 /// Where a request comes from.
 #[derive(Clone, Copy)]
 pub(super) struct ClientAddress(pub(super) IpAddr);
 
 /// Lets a request through if it may, and sees to the headers of the answer.
 pub(super) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
     let address = household(address(&app, &request));
     request.extensions_mut().insert(ClientAddress(address));
     let is_private = request.uri().path().starts_with("/api/");
+    let method = request.method().clone();
+    // The route and not the address, which may hold an invitation or the name of a table that is unlisted.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let mut response = match check(&app, &request, address) {
-        Ok(()) => next.run(request).await,
+        Ok(_permit) => next.run(request).await,
         Err(problem) => Failure::from(problem).into_response(),
     };
+    let status = response.status().as_u16();
+    app.metrics.count_request(status);
+    if let Some(code) = response.extensions().get::<Code>() {
+        app.metrics.count_refusal(*code);
+    }
+    let route = route.as_ref().map_or("-", MatchedPath::as_str);
+    let ms = started.elapsed().as_millis() as u64;
+    tracing::info!(target: REQUEST_LOG, %method, route, status, ms, %address, "request");
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if app.settings.is_secure {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ONLY));
     }
     if is_private && !headers.contains_key("cache-control") {
         headers.insert("cache-control", HeaderValue::from_static("no-store"));
@@ -61,27 +86,43 @@ pub(super) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     response
 }
 
-fn check(app: &App, request: &Request, address: IpAddr) -> Result<(), Problem> {
+/// Whether a request may be answered; what comes back is held until it is.
+fn check(app: &App, request: &Request, address: IpAddr) -> Result<Option<Permit>, Problem> {
+    let path = request.uri().path();
+    // Whoever looks after the server asks from anywhere, by any name, and as often as they like.
+    if PROBES.contains(&path) {
+        return Ok(None);
+    }
+    if !host::is_own(&app.settings, request) {
+        let text = "the house does not go by this name: whoever runs it can say so with --host";
+        return Err(Problem::new(Code::NotYours, text));
+    }
+    let too_fast = || Problem::new(Code::TooFast, "too many requests: wait a moment");
+    // Without a proxy, connections are counted where they are accepted.
+    let permit = if app.settings.is_behind_proxy {
+        Some(app.quotas.take(address, Held::Connection).ok_or_else(too_fast)?)
+    } else {
+        None
+    };
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let weight = match *request.method() {
-        Method::POST if request.uri().path() == "/api/tables" => FOUNDING_WEIGHT,
+        Method::POST if path == "/api/tables" => FOUNDING_WEIGHT,
         // Asked about every move of a game, one after the other.
-        Method::POST if request.uri().path().ends_with("/thought") => THOUGHT_WEIGHT,
-        Method::POST if leaves_nothing(request.uri().path()) => ANALYSIS_WEIGHT,
+        Method::POST if path.ends_with("/thought") => THOUGHT_WEIGHT,
+        Method::POST if leaves_nothing(path) => ANALYSIS_WEIGHT,
         _ if changes_something => CHANGE_WEIGHT,
         _ => 1,
     };
     // The page's own files lie in memory, and there are many of them.
-    let is_file =
-        ["/js/", "/css/", "/pictures/"].iter().any(|folder| request.uri().path().starts_with(folder));
-    if !is_file && !app.may_request(address, weight) {
-        return Err(Problem::new(Code::TooFast, "too many requests: wait a moment"));
+    let is_file = ["/js/", "/css/", "/pictures/"].iter().any(|folder| path.starts_with(folder));
+    if !is_file && !app.quotas.may_request(address, weight) {
+        return Err(too_fast());
     }
     let is_socket = request.headers().contains_key("upgrade");
     if (changes_something || is_socket) && !is_own_origin(app, request.headers()) {
         return Err(Problem::new(Code::NotYours, "pages of other sites may not do that"));
     }
-    Ok(())
+    Ok(permit)
 }
 
 /// Whether a request is a question in the form of a change.

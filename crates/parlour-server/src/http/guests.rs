@@ -23,7 +23,7 @@ const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
 const DEFAULT_NAME: &str = "guest";
 
 /// The token that a request brings.
-fn token(headers: &HeaderMap) -> Option<&str> {
+pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token)
@@ -40,10 +40,16 @@ pub(super) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest
 /// A guest, and the cookie that a new one has to be given.
 pub(super) struct Known {
     pub(super) guest: Guest,
+    token: String,
     cookie: Option<String>,
 }
 
 impl Known {
+    /// The invitation to a table that this guest founds.
+    pub(super) fn invitation(&self, table: &str) -> String {
+        random::invitation(&self.token, table)
+    }
+
     /// An answer that brings the cookie, if there is a new one.
     pub(super) fn answer(self, answer: impl IntoResponse) -> Response {
         match self.cookie {
@@ -65,15 +71,17 @@ pub(super) async fn become_known(
             app.store.rename_guest(guest.id, name).await?;
             guest.name = name.to_string();
         }
-        return Ok(Known { guest, cookie: None });
+        let token = token(headers).unwrap_or_default().to_string();
+        return Ok(Known { guest, token, cookie: None });
     }
+    app.check_room()?;
     let token = random::token();
     let guest = app.store.add_guest(random::hash(&token), name.unwrap_or(DEFAULT_NAME), app.now()).await?;
     let secure = if app.settings.is_secure { "; Secure" } else { "" };
     let cookie = format!(
         "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
-    Ok(Known { guest, cookie: Some(cookie) })
+    Ok(Known { guest, token, cookie: Some(cookie) })
 }
 
 fn check_name(name: &str) -> Result<&str, Problem> {

@@ -12,6 +12,7 @@ mod failure;
 mod games;
 mod guard;
 mod guests;
+mod host;
 mod page;
 mod paging;
 mod pictures;
@@ -43,6 +44,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let compressed = pages().merge(public()).fallback(page::no_such_page).layer(CompressionLayer::new());
     files()
         .merge(guests())
+        .route("/livez", get(async || "ok\n"))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .merge(compressed)
@@ -127,15 +129,18 @@ fn guests() -> Router<Arc<App>> {
         .route("/api/watch", get(tables::watch))
 }
 
-/// Whether the server can do its work: read and write.
+/// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)
 async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.store.beat(app.now()).await {
+    match app.check_health() {
         Ok(()) => (StatusCode::OK, "ok\n".to_string()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let (tables, analyses) = app.pool.waiting();
     app.metrics.bots_thinking.set(app.pool.demand() as i64);
+    app.metrics.bots_waiting.set(tables as i64);
+    app.metrics.analyses_waiting.set(analyses as i64);
     ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], app.metrics.text())
 }

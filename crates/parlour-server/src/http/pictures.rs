@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::header::IF_NONE_MATCH;
 use axum::http::{HeaderMap, StatusCode};
@@ -17,6 +18,7 @@ use super::about::{About, capital};
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::games::info;
+use super::guard::ClientAddress;
 use super::guests::guest;
 use super::tables::read_player;
 use super::{archive, exercises};
@@ -123,12 +125,13 @@ pub(super) async fn table(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
     Query(query): Query<PictureQuery>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let (player, ply) = (query.player()?, query.ply);
     let guest = guest(&app, &headers).await?.map(|guest| guest.id);
-    let view = app.call(&table, |reply| Call::View { guest: None, reply }).await?;
-    let replay = app.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??;
+    let view = app.call(address, &table, |reply| Call::View { guest: None, reply }).await?;
+    let replay = app.call(address, &table, |reply| Call::Replay { guest, player, ply, reply }).await??;
     let lasts = if player.is_some() { OWN } else { CHANGING };
     let asked = Asked {
         info: info(&view.table.game)?,

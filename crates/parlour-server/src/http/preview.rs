@@ -1,6 +1,7 @@
 //! What other programs show of a link to one of our pages: a title, a sentence and a picture, as tags of the entry.
 
 use std::fmt::Write;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::http::header::HOST;
@@ -29,8 +30,8 @@ struct Preview {
 }
 
 /// The tags for an address. What there is not, or not any more, has those of the house.
-pub(super) async fn tags(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> String {
-    let preview = find(app, uri).await.unwrap_or_else(|_| Preview {
+pub(super) async fn tags(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) -> String {
+    let preview = find(app, uri, address).await.unwrap_or_else(|_| Preview {
         title: HOUSE.to_string(),
         sentence: ABOUT_HOUSE.to_string(),
         picture: None,
@@ -38,12 +39,12 @@ pub(super) async fn tags(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> Stri
     write(&preview, uri, &origin(app, headers))
 }
 
-async fn find(app: &Arc<App>, uri: &Uri) -> Result<Preview, Problem> {
+async fn find(app: &Arc<App>, uri: &Uri, address: IpAddr) -> Result<Preview, Problem> {
     let parts: Vec<&str> = uri.path().trim_matches('/').split('/').collect();
     let query = uri.query().unwrap_or_default();
     match parts[..] {
         ["t", table] => {
-            let view = app.call(table, |reply| Call::View { guest: None, reply }).await?;
+            let view = app.call(address, table, |reply| Call::View { guest: None, reply }).await?;
             // A link that shows another picture once the game has gone on is fetched anew by those who keep pictures.
             let picture = format!("/api/tables/{table}/picture.png?card=true&ply={}", view.standing.plies);
             Ok(of(&About::table(&view), Some(picture)))

@@ -20,19 +20,19 @@ use tokio::sync::{mpsc, oneshot};
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
-use super::guests::guest;
+use super::guests::{guest, token};
 use super::tables::read_player;
-use crate::actor::{Call, Join, Joined, Outgoing};
-use crate::app::{App, Held, Permit};
+use crate::actor::{Call, Join, Joined, MAX_QUEUED_MESSAGES, Outgoing};
+use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Message, Notice, Parting, Problem, SocketQuery};
+use crate::quota::{Held, Permit};
+use crate::random;
 use crate::token_bucket::TokenBucket;
 
 /// Beyond this a frame is not even read.
 const MAX_FRAME_BYTES: usize = 16 * MAX_MESSAGE_BYTES;
 /// What a socket reads and writes at once. It has this memory as long as it is open, so it is little.
 const BUFFER_BYTES: usize = 4 << 10;
-/// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
-const MAX_QUEUED_MESSAGES: usize = 256;
 /// Heartbeat: how often a client is asked whether it is still there, and after how long a silence it is gone.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(25);
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(80);
@@ -56,13 +56,22 @@ pub(super) async fn open(
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = query.seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&app, &headers).await?;
-    let permit = app.take(address, Held::Socket);
+    let permit = app.quotas.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
     // Whoever may not sit there is told before there is a socket.
-    let calls = app.table(&table).await?;
+    let calls = app.table(Some(address), &table).await?;
     let (reply, joined) = oneshot::channel();
-    let join = Join { guest, player, have: query.have, heard: query.heard.unwrap_or(0), outgoing, reply };
+    let join = Join {
+        guest,
+        player,
+        have: query.have,
+        heard: query.heard.unwrap_or(0),
+        outgoing,
+        address,
+        invitation: token(&headers).map(|token| random::invitation(token, &table)),
+        reply,
+    };
     let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
     calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
     let Joined { listener } = joined.await.map_err(|_| fallen_asleep())??;
@@ -194,7 +203,7 @@ impl Connection {
 
     fn fault(&mut self, id: Option<u64>, error: Problem) -> Utf8Bytes {
         self.faults += 1;
-        self.app.metrics.refused.inc();
+        self.app.metrics.count_refusal(error.code);
         let answer = Notice::Answer { id, error: Some(error), thought: None };
         serde_json::to_string(&answer).expect("a notice is plain data").into()
     }

@@ -1,11 +1,12 @@
 //! Tables over HTTP: founding one, sitting down, getting up, looking.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use parlour_core::{MAX_PLAYERS, Player};
 use parlour_table::table::event::Setup;
 use parlour_table::table::news::SeatCard;
@@ -16,6 +17,7 @@ use serde::Deserialize;
 use super::MAX_RECORD_BODY_BYTES;
 use super::extract::{Body, Path, Query};
 use super::failure::{Failure, malformed};
+use super::guard::ClientAddress;
 use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
 use crate::actor::{Call, MAX_GAME_PLIES, digest, reserved_seats};
@@ -23,7 +25,7 @@ use crate::app::App;
 use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
 use crate::specs::read_bot;
-use crate::store::{Foundation, TableRow, TablesQuery};
+use crate::store::{Foundation, Guest, TableRow, TablesQuery};
 use crate::watch;
 
 /// Seats as a founder names them.
@@ -33,10 +35,13 @@ const INVITED: &str = "invited";
 
 pub(super) async fn found(
     State(app): State<Arc<App>>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     Body(wanted): Body<NewTable, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Response, Failure> {
     let (setup, mine, reserved) = read_setup(&wanted)?;
+    app.check_room()?;
+    app.quotas.check_founding(address, &setup)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
     let known = become_known(&app, &headers, wanted.name.as_deref()).await?;
     let most = app.settings.tables_per_guest;
@@ -46,24 +51,31 @@ pub(super) async fn found(
     }
     let rules = table.rules();
     let is_private = knows_too_much(&wanted, &**rules);
+    let id = random::table_id();
+    let invitation = known.invitation(&id);
     let foundation = Foundation {
-        id: random::table_id(),
+        id: id.clone(),
         host: known.guest.id,
-        invitation: random::invitation(),
+        invitation: random::hash(&invitation),
         reserved,
         is_private,
+        is_listed: wanted.listed.unwrap_or_else(|| !is_for_invited_only(&wanted)),
         setup,
         created: app.now(),
     };
-    let (id, invitation) = (foundation.id.clone(), foundation.invitation.clone());
     app.store.found(foundation, digest(&table, reserved)).await?;
     for &player in &mine {
-        sit_down(&app, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
+        sit_down(&app, address, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
     }
     tracing::info!(table = %id, game = %wanted.game, host = known.guest.id, "founded");
-    // A table of bots begins by itself.
-    app.table(&id).await?;
+    app.table(Some(address), &id).await?;
     Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))
+}
+
+/// Whether others come with the invitation or not at all. Such a table is nobody else's business.
+fn is_for_invited_only(wanted: &NewTable) -> bool {
+    let has = |word: &str| wanted.seats.iter().any(|seat| seat == word);
+    has(INVITED) && !has(OPEN)
 }
 
 /// Whoever chose the seed knows the dice, and whoever chose the position or the opening what is hidden in it.
@@ -146,8 +158,9 @@ pub(super) fn read_player(text: &str) -> Result<Player, Problem> {
 
 async fn sit_down(
     app: &Arc<App>,
+    address: IpAddr,
     table: &str,
-    guest: &crate::store::Guest,
+    guest: &Guest,
     player: Player,
     invitation: Option<&str>,
     engine: bool,
@@ -159,42 +172,46 @@ async fn sit_down(
         engine,
         reply,
     };
-    app.call(table, call).await?
+    app.call(address, table, call).await?
 }
 
 pub(super) async fn sit(
     State(app): State<Arc<App>>,
     Path((table, seat)): Path<(String, String)>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
     Body(wish): Body<Sit>,
 ) -> Result<Response, Failure> {
     let player = read_player(&seat)?;
     // Whoever asks for a table that there is not need not become a guest.
-    app.table(&table).await?;
+    app.table(Some(address), &table).await?;
     let known = become_known(&app, &headers, wish.name.as_deref()).await?;
-    let seated = sit_down(&app, &table, &known.guest, player, wish.invitation.as_deref(), wish.engine).await;
+    let invitation = wish.invitation.as_deref();
+    let seated = sit_down(&app, address, &table, &known.guest, player, invitation, wish.engine).await;
     Ok(known.answer(seated.map(|()| StatusCode::NO_CONTENT).map_err(Failure::from)))
 }
 
 pub(super) async fn leave(
     State(app): State<Arc<App>>,
     Path((table, seat)): Path<(String, String)>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Failure> {
     let player = read_player(&seat)?;
     let guest = guest(&app, &headers).await?;
     let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?.id;
-    app.call(&table, |reply| Call::Leave { guest, player, reply }).await??;
+    app.call(address, &table, |reply| Call::Leave { guest, player, reply }).await??;
     Ok(StatusCode::NO_CONTENT)
 }
 
 pub(super) async fn view(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
 ) -> Result<Json<TableView>, Failure> {
     let guest = guest(&app, &headers).await?.map(|guest| guest.id);
-    Ok(Json(app.call(&table, |reply| Call::View { guest, reply }).await?))
+    Ok(Json(app.call(address, &table, |reply| Call::View { guest, reply }).await?))
 }
 
 #[derive(Deserialize)]
@@ -212,23 +229,25 @@ pub(super) struct PositionQuery {
 pub(super) async fn replay(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Query(PositionQuery { ply, seat }): Query<PositionQuery>,
     headers: HeaderMap,
 ) -> Result<Json<Replay>, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&app, &headers).await?.map(|guest| guest.id);
-    Ok(Json(app.call(&table, |reply| Call::Replay { guest, player, ply, reply }).await??))
+    Ok(Json(app.call(address, &table, |reply| Call::Replay { guest, player, ply, reply }).await??))
 }
 
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     Query(SeatQuery { seat }): Query<SeatQuery>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Failure> {
     let player = seat.as_deref().map(read_player).transpose()?;
     let guest = guest(&app, &headers).await?.map(|guest| guest.id);
-    let record = app.call(&table, |reply| Call::Record { guest, player, reply }).await??;
+    let record = app.call(address, &table, |reply| Call::Record { guest, player, reply }).await??;
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
 
@@ -269,7 +288,7 @@ pub(super) fn stored_seats(json: &str) -> Result<Vec<SeatCard>, Problem> {
 }
 
 fn listing(app: &App, row: TableRow) -> Result<TableListing, Problem> {
-    let spectators = app.audience(&row.id);
+    let spectators = app.audiences.at(&row.id);
     Ok(TableListing {
         id: row.id,
         game: row.game,

@@ -1,16 +1,28 @@
 //! What must not be lost, and where it is kept. The store is a trait, so that another database can stand in the place
 //! of the embedded one.
 
+mod columns;
+mod database;
+mod fault;
+mod moving;
+mod postgres;
+mod sql;
 mod sqlite;
 
 use async_trait::async_trait;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::protocol::{Code, Problem};
 
+pub use database::Database;
+pub use moving::{Moved, MovingError, move_house};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// Why something cannot be stored or read: what was tried, and what stood in the way.
@@ -61,6 +73,15 @@ pub enum Fault {
     /// What should be changed is not there.
     #[error("there is no such row")]
     Missing,
+    /// The file was deleted or replaced: what is written to it now is lost at the next start.
+    #[error("the database file is no longer where it was")]
+    Gone,
+    /// Another node keeps the table now, and only it may write.
+    #[error("another node keeps this table now")]
+    Fenced,
+    /// The database does not answer.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
     /// The server is closing.
     #[error("the server is closing")]
     Closed,
@@ -80,6 +101,9 @@ impl Fault {
             Fault::Damaged(_) => "damaged",
             Fault::TooNew => "too_new",
             Fault::Missing => "missing",
+            Fault::Gone => "gone",
+            Fault::Fenced => "fenced",
+            Fault::Unreachable(_) => "unreachable",
             Fault::Closed => "closed",
             Fault::Other(_) => "other",
         }
@@ -100,7 +124,7 @@ impl From<StoreError> for Problem {
 }
 
 /// Someone with a token.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Guest {
     /// Tells one from another.
     pub id: u64,
@@ -118,16 +142,48 @@ pub struct Foundation {
     pub id: String,
     /// Who founded it.
     pub host: u64,
-    /// What opens the reserved seats.
-    pub invitation: String,
+    /// The hash of what opens the reserved seats: all that is kept of it.
+    pub invitation: TokenHash,
     /// Which chairs need it: a bit for each, as they stood at first.
     pub reserved: u8,
     /// Whether the founder knows what is hidden, so that nobody else may sit down.
     pub is_private: bool,
+    /// Whether it stands in lists; otherwise only whoever has its link finds it.
+    pub is_listed: bool,
     /// What it begins with.
     pub setup: Setup,
     /// When.
     pub created: Moment,
+}
+
+/// Who keeps a table. Where several nodes share a store, one at a time writes what happens at it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This node does from now on.
+    Ours(Lease),
+    /// Another node does, and is running.
+    Theirs {
+        /// Which.
+        node: String,
+    },
+}
+
+/// Whether a node has shown in time that it is running.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pulse {
+    /// It has: its tables are still its own.
+    Steady,
+    /// It has not for a while, and others may have taken its tables over.
+    Lapsed,
+}
+
+/// That a table is this node's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lease {
+    /// The fencing token: a number that grows whenever a table changes hands. Whoever comes with an old one is refused.
+    pub fence: u64,
+    /// When whoever kept the table before was last known to be running.
+    pub last_open: Option<Moment>,
 }
 
 /// A table as it is found again: everything that happened there.
@@ -221,6 +277,8 @@ pub struct GameRow {
     pub id: u64,
     /// Where it was played.
     pub table: String,
+    /// Whether it stands in lists.
+    pub is_listed: bool,
     /// When it ended.
     pub ended: Moment,
     /// The rest.
@@ -260,6 +318,34 @@ pub struct GamesQuery {
     pub limit: u32,
 }
 
+/// What has expired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Expired {
+    /// Tables at which nobody ever acted.
+    pub tables: usize,
+    /// Guests without a table or a seat.
+    pub guests: usize,
+}
+
+/// What a store measures. Copies share what they count.
+#[derive(Clone, Debug)]
+pub struct Meters {
+    /// How long commits take.
+    pub commit_seconds: Histogram,
+    /// Writes that wait for the next commit.
+    pub queued_writes: Gauge,
+    /// What the database takes up.
+    pub database_bytes: Gauge,
+}
+
+impl Default for Meters {
+    fn default() -> Self {
+        // From a quarter of a millisecond to some four seconds.
+        let commit_seconds = Histogram::new(exponential_buckets(0.000_25, 2.0, 15));
+        Meters { commit_seconds, queued_writes: Gauge::default(), database_bytes: Gauge::default() }
+    }
+}
+
 /// Where everything is kept. Whatever writes returns when it cannot be lost any more.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -272,36 +358,46 @@ pub trait Store: Send + Sync + 'static {
 
     /// A new table.
     async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError>;
-    /// Something happened at a table.
+    /// Makes a table this node's, unless a running node keeps it; `None` if there is no such table.
+    async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
+    /// A table need not be this node's any more, if it still is.
+    async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError>;
+    /// Some of the tables that are not asleep and that no running node keeps.
+    async fn orphans(&self) -> Result<Vec<String>, StoreError>;
+    /// Something happened at a table, which must still be ours.
     async fn append(
         &self,
         table: &str,
+        fence: u64,
         entry: Entry,
         digest: Digest,
         filing: Filing,
     ) -> Result<(), StoreError>;
     /// Something was said at a table.
-    async fn say(&self, table: &str, room: Room, line: Line) -> Result<(), StoreError>;
+    async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError>;
     /// Everything that happened at a table; `None` if there is no such table.
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError>;
-    /// A table is put to sleep or woken up.
-    async fn set_asleep(&self, table: &str, is_asleep: bool) -> Result<(), StoreError>;
-    /// The tables that are not asleep.
-    async fn awake_tables(&self) -> Result<Vec<String>, StoreError>;
+    /// A table is put to sleep, so that it is nobody's, or woken up.
+    async fn set_asleep(&self, table: &str, fence: u64, is_asleep: bool) -> Result<(), StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
-    /// Tables that are not over, the last changed first; of those that changed together, by falling id.
+    /// Listed tables that are not over, the last changed first; of those that changed together, by falling id.
     async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Games that have ended, the last first.
+    /// Listed games that have ended, or all of one table, the last first.
     async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError>;
     /// One of them.
     async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
 
-    /// The server is running.
-    async fn beat(&self, now: Moment) -> Result<(), StoreError>;
-    /// When it was last running.
-    async fn last_beat(&self) -> Result<Option<Moment>, StoreError>;
+    /// The server is running, and goes on keeping its tables.
+    async fn beat(&self, now: Moment) -> Result<Pulse, StoreError>;
+    /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
+    /// seat. Nothing is left when it lets go of nothing.
+    async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;
+    /// The name that this server keeps tables under, where several may share the store: no other run of a server has it.
+    fn node(&self) -> Option<&str>;
+    /// What it measures.
+    fn meters(&self) -> Meters;
     /// Writes down what is left to write and lets go of the database.
     async fn close(&self);
 }

@@ -106,8 +106,8 @@ async fn every_game_is_played_to_its_end_between_sockets() {
 /// A finished game can be listed, fetched and replayed.
 async fn check_archive(server: &Server, table: &str, record: &str) {
     let client = server.client();
-    let archive = client.archive(&ListQuery::default()).await.unwrap().rows;
-    let entry = archive.into_iter().find(|entry| entry.table == table).unwrap();
+    let query = ListQuery { table: Some(table.to_string()), ..ListQuery::default() };
+    let entry = client.archive(&query).await.unwrap().rows.remove(0);
     assert_eq!(client.ended_game(entry.id).await.unwrap(), entry);
     assert_eq!(client.ended_record(entry.id).await.unwrap(), record);
     for ply in [0, entry.plies / 2, entry.plies] {

@@ -30,9 +30,10 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
     Foundation {
         id: format!("table{number}"),
         host,
-        invitation: "secret".to_string(),
+        invitation: [5; 32],
         reserved: 0,
         is_private: false,
+        is_listed: true,
         setup,
         created: Moment(created),
     }
@@ -45,7 +46,7 @@ fn digest(is_over: bool) -> Digest {
 /// A table that sleeps, so that it is not set up when the server starts.
 async fn add_table(store: &dyn Store, foundation: &Foundation) {
     store.found(foundation.clone(), digest(false)).await.unwrap();
-    store.set_asleep(&foundation.id, true).await.unwrap();
+    store.set_asleep(&foundation.id, 0, true).await.unwrap();
 }
 
 /// Tables of which nearly all changed in the same millisecond, and as many ended games.
@@ -72,7 +73,7 @@ async fn full_house() -> (Server, tempfile::TempDir) {
             times: None,
         };
         let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
-        store.append(&ended.id, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
+        store.append(&ended.id, 0, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
     }))
     .await;
     (Server::start_with(settings, opened).await, folder)

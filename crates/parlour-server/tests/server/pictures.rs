@@ -153,7 +153,8 @@ async fn addresses_are_those_that_browsers_see() {
     behind.stop().await;
     let folder = tempfile::tempdir().unwrap();
     let origins = vec!["https://example.org".to_string()];
-    let set = Server::start(parlour_server::Settings { origins, ..settings(folder.path()) }).await;
+    let set = parlour_server::Settings { origins, is_behind_proxy: true, ..settings(folder.path()) };
+    let set = Server::start(set).await;
     assert!(
         get_with(&set, "/rules/larva", &said)
             .await

@@ -55,7 +55,8 @@ async fn the_most_interesting_table_comes_first_and_what_is_over_is_gone() {
     let alone = server.client();
     let against_bot = alone.found(&NewTable::new(GAME, ["me", "level1"])).await.unwrap().id;
     let waiting = alone.found(&NewTable::new(GAME, ["me", "open"])).await.unwrap().id;
-    let mut company = Company::pair(&server, GAME).await;
+    let listed = NewTable { listed: Some(true), ..NewTable::new(GAME, ["me", "invited"]) };
+    let mut company = Company::gather(&server, &listed).await;
     let mut watcher = server.client().socket(&against_bot, None).await.unwrap();
     act(&mut company, 0).await;
 

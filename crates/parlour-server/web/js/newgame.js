@@ -40,6 +40,15 @@ class NewGame {
     this.rows = element("div", { class: "seat-rows" });
     this.otherVariant = input({ "aria-label": words.otherVariant, value: this.wishes.otherVariant });
     this.seed = input({ inputmode: "numeric", pattern: "[0-9]*", placeholder: words.seedHint });
+    // A game with a friend is nobody else's business, unless its host says so.
+    this.watched = select(
+      words.friendsWatchedBy,
+      [
+        ["link", words.watchedWithLink],
+        ["all", words.watchedByAll],
+      ],
+      "link",
+    );
     this.error = element("p", { class: "error", role: "alert" });
     this.#fill();
   }
@@ -211,7 +220,12 @@ class NewGame {
       { class: "fold" },
       element("summary", {}, words.moreOptions),
       this.rows,
-      element("div", { class: "seat-rows" }, element("label", {}, element("span", {}, words.seed), this.seed)),
+      element(
+        "div",
+        { class: "seat-rows" },
+        this.watched.row,
+        element("label", {}, element("span", {}, words.seed), this.seed),
+      ),
     );
   }
 
@@ -271,7 +285,8 @@ class NewGame {
         ? this.#seats
         : seatsFor(mode, players.length, ownSeat(side, players.length), wishes.opponent);
     try {
-      await startGame(this.game, wishes, seats, { seed: this.seed.value.trim(), from: this.from });
+      const listed = this.watched.choice.value === "all" && seats.includes("invited");
+      await startGame(this.game, wishes, seats, { seed: this.seed.value.trim(), from: this.from, listed });
     } catch (problem) {
       this.error.textContent = sentence(/** @type {Error} */ (problem).message);
     }

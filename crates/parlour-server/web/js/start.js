@@ -62,8 +62,8 @@ export function lastWishes(game) {
   };
 }
 
-/** Founds a table and goes there. @param {GameCard} game @param {Wishes} wishes @param {string[]} seats @param {{ seed?: string, from?: Beginning | undefined }} [more] */
-export async function startGame(game, wishes, seats, { seed, from } = {}) {
+/** Founds a table and goes there. @param {GameCard} game @param {Wishes} wishes @param {string[]} seats @param {{ seed?: string, from?: Beginning | undefined, listed?: boolean }} [more] */
+export async function startGame(game, wishes, seats, { seed, from, listed } = {}) {
   const name = myName();
   const { id } = await post("/api/tables", {
     game: game.id,
@@ -71,6 +71,7 @@ export async function startGame(game, wishes, seats, { seed, from } = {}) {
     seats,
     control: CLOCKS.find(([name]) => name === wishes.clock)?.[2],
     ...(seed && { seed }),
+    ...(listed && { listed }),
     ...(name && { name }),
     ...from,
   });

@@ -1,6 +1,12 @@
-use parlour_core::{Rng, Turn};
+use alloc::string::ToString;
 
+use parlour_core::{Player, Rng, Turn};
+
+use super::digits::DIGITS;
+use super::numbers::bot_number;
 use super::*;
+use crate::house::house;
+use crate::table::PERSON;
 use crate::table::clock::Moment;
 use crate::table::request::Request;
 

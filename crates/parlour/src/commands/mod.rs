@@ -3,13 +3,16 @@
 mod arena;
 mod bench;
 mod games;
+mod log;
 mod man;
 mod menu;
+mod migrate;
 mod perft;
 pub(crate) mod replay;
 mod serve;
 mod show;
 mod solve;
+mod worker;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -28,6 +31,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
     match cli.command {
         None => serve::run(&serve::defaults()?),
         Some(Command::Serve(flags)) => serve::run(&flags),
+        Some(Command::Worker(flags)) => worker::run(&flags),
+        Some(Command::Migrate { from, to }) => migrate::run(&from, &to),
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
         Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
         Some(Command::Rules { game }) => {

@@ -1,17 +1,17 @@
 //! `serve`: opens the house to browsers and programs.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, Command, FromArgMatches};
-use parlour_server::{Settings, open_store, serve};
+use parlour_server::{ClusterSettings, House, Settings, open_store};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
 
-use crate::cli::Serve;
+use super::log;
+use crate::cli::{Company, Serve};
 use crate::output::{ExitStatus, stdout};
 
 /// The flags as they are when none is given, the environment included.
@@ -21,7 +21,7 @@ pub(crate) fn defaults() -> anyhow::Result<Serve> {
 }
 
 pub(crate) fn run(flags: &Serve) -> anyhow::Result<ExitStatus> {
-    log(flags)?;
+    log::start(&flags.log)?;
     let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
     runtime.block_on(run_server(flags))?;
     // Bots that are still thinking are not waited for.
@@ -29,44 +29,42 @@ pub(crate) fn run(flags: &Serve) -> anyhow::Result<ExitStatus> {
     Ok(ExitStatus::Success)
 }
 
-/// Libraries that would write down whatever goes over the wire, cookies and hidden fleets included.
-const SILENCED_LIBRARIES: [&str; 6] =
-    ["tungstenite", "tokio_tungstenite", "hyper", "hyper_util", "axum", "sqlx"];
-
-/// Structured logs on standard error. No token, cookie or invitation is ever given to them.
-fn log(flags: &Serve) -> anyhow::Result<()> {
-    let mut filter =
-        EnvFilter::try_new(&flags.log).with_context(|| format!("`{}` is no log filter", flags.log))?;
-    for library in SILENCED_LIBRARIES {
-        filter = filter.add_directive(format!("{library}=warn").parse()?);
-    }
-    let is_colourful = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let logs = tracing_subscriber::fmt();
-    let logs = logs.with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_colourful);
-    if flags.log_json {
-        logs.json().init();
-    } else {
-        logs.init();
-    }
-    Ok(())
-}
-
 async fn run_server(flags: &Serve) -> anyhow::Result<()> {
     let settings = settings(flags);
     let address = SocketAddr::new(flags.bind, flags.port);
     let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
     let store = open_store(&settings).await?;
+    let shutdown = shutdown()?;
+    let house = House::open(settings, store).await?;
+    let mut out = stdout();
+    writeln!(out, "Parlour is open at http://{}/", listener.local_addr()?)?;
+    out.flush()?;
+    house.serve(listener, shutdown).await;
+    Ok(())
+}
+
+/// Done when the process is told to end.
+pub(super) fn shutdown() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    let shutdown = async move {
+    Ok(async move {
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
-    };
-    let mut out = stdout();
-    writeln!(out, "Parlour is open at http://{}/", listener.local_addr()?)?;
-    out.flush()?;
-    Ok(serve(listener, settings, store, shutdown).await?)
+    })
+}
+
+/// How the other nodes are found.
+pub(super) fn cluster(servers: &str, company: &Company) -> ClusterSettings {
+    ClusterSettings {
+        servers: servers.to_string(),
+        credentials: company.nats_credentials.clone(),
+        house: company.house.clone(),
+    }
+}
+
+fn days(days: u32) -> Duration {
+    Duration::from_hours(24 * u64::from(days))
 }
 
 fn settings(flags: &Serve) -> Settings {
@@ -74,6 +72,8 @@ fn settings(flags: &Serve) -> Settings {
     Settings {
         database: flags.database.clone(),
         web_folder: flags.web_dir.clone(),
+        has_checksums: flags.checksums,
+        hosts: flags.host.clone(),
         origins: flags.origin.clone(),
         is_behind_proxy: flags.behind_proxy,
         is_secure: flags.secure,
@@ -84,10 +84,18 @@ fn settings(flags: &Serve) -> Settings {
         bot_bytes: (flags.bot_memory as usize) << 20,
         bots_kept: flags.bots_kept,
         tables_per_guest: flags.tables_per_guest,
+        tables_per_address: flags.tables_per_address,
+        table_bytes_per_address: (flags.table_memory_per_address as usize) << 20,
+        table_bytes: (flags.table_memory as usize) << 20,
+        founded_bytes_per_hour: flags.founded_per_hour << 10,
+        max_database_bytes: Some(flags.max_database << 20).filter(|&most| most > 0),
+        expiry: Some(flags.expire_days).filter(|&days| days > 0).map(days),
+        max_connections: flags.max_connections,
         sockets_per_address: flags.sockets_per_address,
         requests_per_second: flags.requests_per_second,
         messages_per_second: flags.messages_per_second,
         idle: Duration::from_secs(flags.idle),
+        cluster: flags.nats.as_ref().map(|servers| cluster(servers, &flags.company)),
         ..defaults
     }
 }

@@ -50,7 +50,7 @@ fn signal(server: &Process, name: &str) {
 fn a_process_that_stands_still_takes_nobodys_time() {
     let folder = tempfile::tempdir().unwrap();
     block_on(async {
-        let server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
+        let mut server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
         let (guest, table) = playing(&server).await;
         signal(&server, "-STOP");
         sleep(TIME + Duration::from_secs(1));
@@ -87,7 +87,7 @@ fn a_wall_clock_that_jumps_takes_nobodys_time() {
     let offset = folder.path().join("offset");
     fs::write(&offset, "+0").unwrap();
     block_on(async {
-        let server = with_wall_clock(folder.path(), &library, &offset).start().await.unwrap();
+        let mut server = with_wall_clock(folder.path(), &library, &offset).start().await.unwrap();
         let before = date(&server).await;
         fs::write(&offset, "+2h").unwrap();
         assert!(date(&server).await > before + 3_600_000, "the clock was set, and dates follow it");

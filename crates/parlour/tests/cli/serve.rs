@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use parlour_client::protocol::{Ask, Code, NewTable, Sit};
 use parlour_client::{Client, ClientError, Socket};
-use parlour_core::Player;
+use parlour_core::{Player, Rng};
+use parlour_table::house;
 use parlour_table::table::event::Offer;
 use parlour_trial::chaos::Chaos;
+use parlour_trial::hostile::Hostile;
+use parlour_trial::power::Disk;
 use parlour_trial::{Launch, Process};
 
 use crate::{GAME, parlour, run};
@@ -48,8 +51,91 @@ fn a_crash_loses_nothing() {
         seed: 5,
     };
     let report = block_on(chaos.run()).unwrap();
-    assert!(report.faults.is_empty(), "{report}");
-    assert!(report.kills >= 5 && report.told > 200 && report.lines > 0, "{report}");
+    assert!(report.findings.faults.is_empty(), "{report}");
+    assert!(report.kills >= 5 && report.findings.told > 200 && report.findings.lines > 0, "{report}");
+}
+
+/// The power of the disk is cut while people play: what anyone was told of is there when it is back, though a file that
+/// was written just before and not flushed is gone.
+#[test]
+fn a_power_loss_loses_nothing_that_was_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut disk = match Disk::make(folder.path()) {
+        Ok(disk) => disk,
+        // Whoever may not mount cannot cut anything off.
+        Err(error) => return eprintln!("left out, since there is no disk to cut off: {error}"),
+    };
+    let chaos = Chaos {
+        launch: launch(&disk.path().join("chaos.db")),
+        tables: 8,
+        time: Duration::from_secs(6),
+        longest_run: Duration::from_millis(1200),
+        seed: 7,
+    };
+    let report = block_on(chaos.run_on(Some(&mut disk))).unwrap();
+    assert!(report.findings.faults.is_empty(), "{report}");
+    let (cuts, losses) = disk.cuts();
+    assert!(cuts >= 1 && losses >= 1 && report.findings.told > 50, "{cuts} {losses} {report}");
+}
+
+/// A hundred thousand messages from clients that mean no good: the server answers, and uses no more than before.
+#[test]
+fn hostile_clients_break_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let errors = folder.path().join("errors.txt");
+    let binary = wrapped(folder.path(), &format!("exec 2>{}\n", errors.display()));
+    let launch = Launch { binary, ..launch(&folder.path().join("parlour.db")) };
+    let report = block_on(Hostile { launch, clients: 20, messages: 5_000, seed: 3 }.run()).unwrap();
+    assert!(report.messages >= 100_000 && report.sockets > 100, "{report}");
+    assert_eq!(report.sockets_left, 0, "{report}");
+    let (before, after) = report.bytes;
+    assert!(after < before + (64 << 20), "{report}");
+    assert_eq!(fs::read_to_string(errors).unwrap(), "", "nothing broke down");
+}
+
+/// Long games are woken from the store: they take no more memory than they are reckoned at.
+#[test]
+fn tables_take_no_more_memory_than_is_reckoned() {
+    const TABLES: usize = 60;
+    const PLIES: usize = 1_500;
+    let folder = tempfile::tempdir().unwrap();
+    let reckoned = ((128 << 10) + PLIES * (1 << 10)) * TABLES;
+    block_on(async {
+        let mut server = launch(&folder.path().join("parlour.db")).start().await.unwrap();
+        let guest = Client::new(&server.url).unwrap();
+        let wanted = long_game(PLIES);
+        // The first one brings what all of them need.
+        guest.found(&wanted).await.unwrap();
+        let before = server.resident_bytes().unwrap();
+        for _ in 0..TABLES {
+            guest.found(&wanted).await.unwrap();
+        }
+        let taken = server.resident_bytes().unwrap().saturating_sub(before) as usize;
+        assert!(taken < reckoned, "{} of {} KiB", taken >> 10, reckoned >> 10);
+        // It is not reckoned at a multiple either.
+        assert!(taken > reckoned / 20, "{} of {} KiB", taken >> 10, reckoned >> 10);
+        assert!(server.stop().await.unwrap());
+    });
+}
+
+/// A table founded with a long game of whoever plays anything: the first game of the list that lasts so long.
+fn long_game(plies: usize) -> NewTable {
+    let lasting = |seed: u64| {
+        house().games().find_map(|game| {
+            let rules = game.rules(None).unwrap();
+            if rules.has_chance() || rules.has_secrets() || rules.players() != 2 {
+                return None;
+            }
+            let (mut session, mut rng) = (rules.start(0), Rng::new(seed));
+            while (session.plies() as usize) < plies {
+                let actions = session.actions();
+                let action = actions.get(rng.below(actions.len().max(1) as u32) as usize)?;
+                session.play(action).ok()?;
+            }
+            Some(NewTable { opening: session.history(), ..NewTable::new(game.info().id, ["me", "open"]) })
+        })
+    };
+    (0..200).find_map(lasting).expect("some game lasts")
 }
 
 /// Starts a server that cannot open; what it says.
@@ -74,12 +160,37 @@ fn a_database_that_cannot_be_used_is_said_at_once() {
     // A second server on the same file.
     let database = folder.path().join("parlour.db");
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let error = tokio::task::block_in_place(|| refused(&database));
         assert!(error.contains("locked by another program"), "{error}");
         found_table(&server).await;
         assert!(server.stop().await.unwrap());
     });
+
+    // It is reached by another name, and the file that was once the lock is gone.
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(&database, &link).unwrap();
+    block_on(async {
+        let mut server = launch(&database).start().await.unwrap();
+        drop(fs::remove_file(folder.path().join("parlour.db.lock")));
+        for name in [&database, &link] {
+            let error = tokio::task::block_in_place(|| refused(name));
+            assert!(error.contains("locked by another program"), "{error}");
+        }
+        assert!(server.stop().await.unwrap());
+    });
+
+    // What cannot open does not say that it is open.
+    let bare = folder.path().join("bare.db");
+    block_on(async {
+        assert!(launch(&bare).start().await.unwrap().stop().await.unwrap());
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&bare);
+        let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+        sqlx::query("DROP TABLE heartbeat").execute(&pool).await.unwrap();
+        pool.close().await;
+    });
+    let error = run(&["serve", "--port=0", "--log=off", "--database", bare.to_str().unwrap()]).failure(2);
+    assert!(error.contains("no such table: heartbeat"), "{error}");
 
     // Some pages of a good file are overwritten.
     let mut file = fs::OpenOptions::new().read(true).write(true).open(&database).unwrap();
@@ -108,7 +219,7 @@ fn a_locked_database_refuses_and_recovers() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("parlour.db");
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let (guest, table) = found_table(&server).await;
         let mut socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         let seq = socket.state().seq;
@@ -138,7 +249,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     // Blocks of 512 bytes or of a KiB: either way little more than an empty database and its log.
     let limited = wrapped(folder.path(), "trap '' XFSZ\nulimit -S -f 600\n");
     let (guest, table, seq, position) = block_on(async {
-        let server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
+        let mut server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
         let (guest, table) = found_table(&server).await;
         let mut first = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         first.act(first_choice(&first)).await.unwrap();
@@ -166,7 +277,10 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
         let freed =
             std::process::Command::new("prlimit").args([&process, "--fsize=unlimited"]).status().unwrap();
         assert!(freed.success());
-        assert_eq!(Client::new(&server.url).unwrap().get("/healthz").await.unwrap().body, "ok\n");
+        // The next heartbeat finds it.
+        while Client::new(&server.url).unwrap().get("/healthz").await.unwrap().body != "ok\n" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
         first.ask(Ask::Resign).await.unwrap();
         let (seq, position) = (first.state().seq, first.state().scene.clone());
         server.kill().await.unwrap();
@@ -174,7 +288,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     });
     // Everything that was told is there.
     block_on(async {
-        let server = launch(&database).start().await.unwrap();
+        let mut server = launch(&database).start().await.unwrap();
         let guest = guest.at(&server.url).unwrap();
         let socket = guest.socket(&table, Some(Player::FIRST)).await.unwrap();
         assert_eq!((socket.state().seq, &socket.state().scene.pieces), (seq, &position.pieces));
@@ -197,9 +311,18 @@ fn a_port_that_is_taken_is_said() {
 #[test]
 fn help_names_every_setting_and_its_variable() {
     let help = run(&["serve", "--help"]).success();
-    for name in
-        ["--bind", "--port", "--database", "--origin", "--behind-proxy", "--bot-time", "--idle", "--log"]
-    {
+    for name in [
+        "--bind",
+        "--port",
+        "--database",
+        "--host",
+        "--checksums",
+        "--origin",
+        "--behind-proxy",
+        "--bot-time",
+        "--idle",
+        "--log",
+    ] {
         assert!(help.contains(name), "{name}");
     }
     assert_eq!(help.matches("PARLOUR_").count(), help.matches("\n      --").count());
@@ -220,14 +343,14 @@ fn logs_tell_no_secrets() {
     let mut out = std::io::BufReader::new(child.stdout.take().unwrap());
     std::io::BufRead::read_line(&mut out, &mut line).unwrap();
     let url = line.trim().trim_end_matches('/').rsplit(' ').next().unwrap();
-    let (cookie, invitation) = block_on(async {
+    let (cookie, invitation, table) = block_on(async {
         let guest = Client::new(url).unwrap();
         let founded = guest.found(&NewTable::new(GAME, ["me", "invited"])).await.unwrap();
         let wish = Sit { invitation: Some(founded.invitation.clone()), ..Sit::default() };
         Client::new(url).unwrap().sit(&founded.id, Player::new(1), &wish).await.unwrap();
         let mut socket = guest.socket(&founded.id, Some(Player::FIRST)).await.unwrap();
         socket.act(first_choice(&socket)).await.unwrap();
-        (guest.cookie().unwrap(), founded.invitation)
+        (guest.cookie().unwrap(), founded.invitation, founded.id)
     });
     child.kill().unwrap();
     child.wait().unwrap();
@@ -238,4 +361,11 @@ fn logs_tell_no_secrets() {
     for secret in [token, &invitation] {
         assert!(!text.contains(secret), "a secret is logged");
     }
+    // Every request is logged, by its route: the address would tell where an unlisted table is.
+    let requests: Vec<&str> =
+        text.lines().filter(|line| line.contains("\"target\":\"parlour_server::request\"")).collect();
+    let sat = requests.iter().find(|line| line.contains("/api/tables/{table}/seats/{seat}")).unwrap();
+    assert!(sat.contains("\"method\":\"POST\"") && sat.contains("\"status\":204"), "{sat}");
+    assert!(sat.contains("\"ms\":") && sat.contains("\"address\":\"127.0.0.1\""), "{sat}");
+    assert!(requests.len() >= 3 && requests.iter().all(|line| !line.contains(&table)), "{requests:?}");
 }

@@ -3,6 +3,7 @@
 use alloc::vec;
 
 use parlour_core::Budget;
+use parlour_core::budget::Meter;
 
 use super::{Aim, Shooter};
 use crate::seawars::hunt::chart::Chart;
@@ -19,10 +20,11 @@ const PER_HIT: u64 = 20;
 /// What may be spent on finding out which hits belong to ships that went down.
 const NODES: u64 = 20_000;
 
-impl<W: Word> Shooter<W> for Density {
-    fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
+impl Density {
+    /// Where the most ships could lie. Also where the meter is at its end: then every hit may belong to a ship afloat.
+    pub(super) fn densest<W: Word>(chart: &Chart<W>, track: &Track, meter: &Meter<'_>) -> Aim {
         let sighting = chart.sighting(track);
-        let mut meter = budget.meter().part(NODES);
+        let mut meter = meter.part(NODES);
         let sunk = surely_sunk(chart, &sighting, &mut meter).unwrap_or_default().cells;
         let open_hits = sighting.hits.minus(sunk);
         let free = chart.board().minus(sighting.misses | sunk);
@@ -44,6 +46,12 @@ impl<W: Word> Shooter<W> for Density {
         }
         // Where what is left of a ship lies elsewhere than the open hits suggest, any open cell will do.
         Aim::at_heaviest(chart, track, weights, 0, meter.spent())
+    }
+}
+
+impl<W: Word> Shooter<W> for Density {
+    fn aim(&mut self, chart: &Chart<W>, track: &Track, budget: &Budget<'_>) -> Aim {
+        Self::densest(chart, track, &budget.meter())
     }
 
     fn new_game(&mut self, _seed: u64) {}

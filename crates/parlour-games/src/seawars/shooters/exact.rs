@@ -6,7 +6,7 @@ use parlour_core::budget::Meter;
 use parlour_core::{Budget, Rng};
 
 use super::suspects::Room;
-use super::{Aim, Shooter, Suspects};
+use super::{Aim, Density, Shooter, Suspects};
 use crate::seawars::hunt::census::{Census, census, nodes_to_count};
 use crate::seawars::hunt::chart::Chart;
 use crate::seawars::hunt::word::Word;
@@ -39,7 +39,7 @@ impl<W: Word> Default for Exact<W> {
 }
 
 impl<W: Word> Exact<W> {
-    /// At the likeliest cell by an exact count if the meter allows it, otherwise by a sample.
+    /// At the likeliest cell by an exact count if the meter allows it, otherwise by a sample, otherwise by density.
     pub(super) fn count_or_sample(
         &mut self,
         chart: &Chart<W>,
@@ -53,7 +53,12 @@ impl<W: Word> Exact<W> {
         // Something to fall back on, if counting takes too long.
         self.suspects.begin(track);
         self.suspects.sample(chart, None, room, &mut self.rng, meter);
-        let sampled = self.suspects.likeliest(chart, meter);
+        // Where there was no time even for one fleet, each ship by itself has to do.
+        let sampled = if self.suspects.guesses().is_empty() {
+            Density::densest(chart, track, meter)
+        } else {
+            self.suspects.likeliest(chart, meter)
+        };
         self.suspects = Suspects::default();
         self.counted(chart, track, MOST_NODES, meter).unwrap_or(sampled)
     }

@@ -1,8 +1,12 @@
-//! Where bots think: a few threads for all tables. Tables come first and are served in turn; analysis gets what is
-//! left and makes room at once. The more of them want to think, the shorter each may: nobody waits longer than one
-//! bot's thinking time, until there are so many that each gets the shortest.
+//! Where bots think: a few threads for all tables. Tables come first; analysis gets what is left and makes room soon,
+//! but after a while it takes turns with tables. Addresses are served in turn, and share the time: the more of them want
+//! to think, the shorter each may, and an address with many tables has no more than one with a single table. So nobody
+//! waits longer than one bot's thinking time, until there are so many that each gets the shortest.
 
-use std::collections::{HashMap, VecDeque};
+mod fair;
+mod queues;
+
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,66 +14,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
-use parlour_core::options::Spec;
 use parlour_table::company::SeatedBot;
-use parlour_table::{AnyRules, AnySight, Limits};
+use parlour_table::{AnySight, Limits};
 use tokio::sync::oneshot;
+
+use queues::{Analysis, Job, Queues, Resting};
+pub(crate) use queues::{BotKey, Task};
 
 /// Deep searches need room; it is only taken when used.
 const THREAD_STACK_BYTES: usize = 64 << 20;
 /// However many want to think, each gets this long.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(20);
-
-/// Which bot thinks: the table's, and the chair's that it sits on. It is kept between its turns, as long as there are
-/// not too many.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct BotKey {
-    pub(crate) table: String,
-    pub(crate) chair: usize,
-}
-
-/// What is to be decided.
-pub(crate) struct Task {
-    pub(crate) rules: Arc<dyn AnyRules>,
-    pub(crate) spec: Spec,
-    /// What the bot's random choices follow from in this game.
-    pub(crate) seed: u64,
-    /// Which game of the table it is.
-    pub(crate) game: u32,
-    pub(crate) sight: AnySight,
-    pub(crate) limits: Limits,
-    /// Set when nobody wants to know any more.
-    pub(crate) cancel: Arc<AtomicBool>,
-    /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
-    pub(crate) key: Option<BotKey>,
-    /// Whether an analysis compares all actions, rather than look at the best only.
-    pub(crate) compares: bool,
-}
-
-struct Job {
-    task: Task,
-    handed_in: Instant,
-    done: oneshot::Sender<Option<Decision<String>>>,
-}
-
-/// A bot between its turns.
-struct Resting {
-    key: BotKey,
-    bot: SeatedBot,
-}
-
-#[derive(Default)]
-struct Queues {
-    tables: VecDeque<Job>,
-    analysis: VecDeque<Job>,
-    idle: usize,
-    /// Analyses under way, each with what makes it stop.
-    analysing: HashMap<u64, Arc<AtomicBool>>,
-    next_analysis: u64,
-    is_closed: bool,
-    /// The one that rested longest first.
-    resting: VecDeque<Resting>,
-}
+/// An analysis that a table would interrupt has at least this long.
+const MIN_ANALYSIS_TIME: Duration = Duration::from_millis(100);
 
 struct Shared {
     queues: Mutex<Queues>,
@@ -77,6 +34,8 @@ struct Shared {
     workers: usize,
     /// Tables whose bots think or wait to.
     demand: AtomicUsize,
+    /// Of how many households they are.
+    households: AtomicUsize,
     bots_kept: usize,
 }
 
@@ -92,6 +51,7 @@ impl Pool {
             work: Condvar::new(),
             workers: workers.max(1),
             demand: AtomicUsize::new(0),
+            households: AtomicUsize::new(0),
             bots_kept,
         });
         for index in 0..shared.workers {
@@ -107,15 +67,16 @@ impl Pool {
         let (done, decision) = oneshot::channel();
         let handed_in = Instant::now();
         let mut queues = self.0.lock();
+        let household = task.household;
         if task.key.is_some() {
-            self.0.demand.fetch_add(1, Ordering::Relaxed);
-            queues.tables.push_back(Job { task, handed_in, done });
+            let household_demand = self.0.count_in(&mut queues, household);
+            queues.tables.push(household, Job { task, handed_in, household_demand, done });
             // Tables come first.
             if queues.idle < queues.tables.len() {
                 queues.analysing.values().for_each(|hurry| hurry.store(true, Ordering::Relaxed));
             }
         } else {
-            queues.analysis.push_back(Job { task, handed_in, done });
+            queues.analysis.push(household, Job { task, handed_in, household_demand: Arc::default(), done });
         }
         drop(queues);
         self.0.work.notify_one();
@@ -143,6 +104,23 @@ impl Pool {
         queues.analysis.len() + queues.analysing.len()
     }
 
+    /// How many analyses of an address wait.
+    pub(crate) fn analyses_of(&self, household: IpAddr) -> usize {
+        self.0.lock().analysis.len_of(household)
+    }
+
+    /// How many tables and how many analyses wait for a thread.
+    pub(crate) fn waiting(&self) -> (usize, usize) {
+        let queues = self.0.lock();
+        (queues.tables.len(), queues.analysis.len())
+    }
+
+    /// Whether whoever hands in a task now has to wait for a thread.
+    pub(crate) fn is_busy(&self) -> bool {
+        let queues = self.0.lock();
+        queues.tables.len() + queues.analysis.len() >= queues.idle
+    }
+
     /// Lets go of a table's bots.
     pub(crate) fn forget(&self, table: &str) {
         self.0.lock().resting.retain(|resting| resting.key.table != table);
@@ -167,23 +145,43 @@ impl Shared {
 
     fn run(&self) {
         while let Some((job, analysis)) = self.next_job() {
-            let Job { task, handed_in, done } = job;
-            let is_wanted = !task.cancel.load(Ordering::Relaxed);
-            let decide = || self.decide(&task, handed_in, analysis.as_ref());
+            let is_wanted = !job.task.cancel.load(Ordering::Relaxed);
+            let decide = || self.decide(&job, analysis.as_ref());
             let decision = if is_wanted { catch_unwind(AssertUnwindSafe(decide)) } else { Ok(None) };
             let decision = decision.unwrap_or_else(|_| {
-                tracing::error!(spec = %task.spec, "a bot broke down");
+                tracing::error!(spec = %job.task.spec, "a bot broke down");
                 None
             });
-            if task.key.is_some() {
-                self.demand.fetch_sub(1, Ordering::Relaxed);
+            if job.task.key.is_some() {
+                self.count_out(job.task.household);
             }
             if let Some(Analysis { number, .. }) = analysis {
                 self.lock().analysing.remove(&number);
             }
             // Whoever wanted to know may have gone.
-            drop(done.send(decision));
+            drop(job.done.send(decision));
         }
+    }
+
+    /// One more bot of a household wants to think.
+    fn count_in(&self, queues: &mut Queues, household: IpAddr) -> Arc<AtomicUsize> {
+        let demand = queues.demand.entry(household).or_default().clone();
+        demand.fetch_add(1, Ordering::Relaxed);
+        self.demand.fetch_add(1, Ordering::Relaxed);
+        self.households.store(queues.demand.len(), Ordering::Relaxed);
+        demand
+    }
+
+    /// One of them has thought.
+    fn count_out(&self, household: IpAddr) {
+        let mut queues = self.lock();
+        self.demand.fetch_sub(1, Ordering::Relaxed);
+        if let Some(demand) = queues.demand.get(&household)
+            && demand.fetch_sub(1, Ordering::Relaxed) == 1
+        {
+            queues.demand.remove(&household);
+        }
+        self.households.store(queues.demand.len(), Ordering::Relaxed);
     }
 
     fn next_job(&self) -> Option<(Job, Option<Analysis>)> {
@@ -192,11 +190,14 @@ impl Shared {
             if queues.is_closed {
                 return None;
             }
-            if let Some(job) = queues.tables.pop_front() {
+            let is_analysis_due = queues.is_analysis_due();
+            queues.was_analysis = is_analysis_due;
+            if !is_analysis_due && let Some(job) = queues.tables.pop() {
                 return Some((job, None));
             }
-            if let Some(job) = queues.analysis.pop_front() {
-                let analysis = Analysis { number: queues.next_analysis, hurry: Arc::default() };
+            if let Some(job) = queues.analysis.pop() {
+                let is_hurried = AtomicBool::new(is_analysis_due);
+                let analysis = Analysis { number: queues.next_analysis, hurry: Arc::new(is_hurried) };
                 queues.next_analysis += 1;
                 queues.analysing.insert(analysis.number, analysis.hurry.clone());
                 return Some((job, Some(analysis)));
@@ -207,19 +208,15 @@ impl Shared {
         }
     }
 
-    fn decide(
-        &self,
-        task: &Task,
-        handed_in: Instant,
-        analysis: Option<&Analysis>,
-    ) -> Option<Decision<String>> {
+    fn decide(&self, job: &Job, analysis: Option<&Analysis>) -> Option<Decision<String>> {
+        let Job { task, handed_in, household_demand, .. } = job;
         let mut bot = self.take_bot(task)?;
         let started = Instant::now();
         let hurry = analysis.map(|analysis| &*analysis.hurry);
-        let waited = started - handed_in;
-        let stop = || {
-            hurry.is_some_and(|hurry| hurry.load(Ordering::Relaxed))
-                || started.elapsed() >= self.share(&task.limits, waited)
+        let waited = started - *handed_in;
+        let stop = || match hurry {
+            Some(hurry) => hurry.load(Ordering::Relaxed) && started.elapsed() >= MIN_ANALYSIS_TIME,
+            None => started.elapsed() >= self.share(&task.limits, waited, household_demand),
         };
         let ready = bot.ready(task.game, task.seed);
         let decision = if task.key.is_some() {
@@ -234,11 +231,12 @@ impl Shared {
         Some(decision)
     }
 
-    /// How long one may think, of what its limits allow, with as many tables waiting as there are now. Having waited
-    /// counts as having thought.
-    fn share(&self, limits: &Limits, waited: Duration) -> Duration {
+    /// How long one may think, of what its limits allow, with as many households and tables of its own waiting as there
+    /// are now. Having waited counts as having thought.
+    fn share(&self, limits: &Limits, waited: Duration, household_demand: &AtomicUsize) -> Duration {
         let Some(movetime) = limits.movetime else { return Duration::MAX };
-        let demand = self.demand.load(Ordering::Relaxed).max(self.workers);
+        let households = self.households.load(Ordering::Relaxed);
+        let demand = (households * household_demand.load(Ordering::Relaxed)).max(self.workers);
         let fair = movetime * self.workers as u32 / demand as u32;
         fair.min(movetime.saturating_sub(waited)).max(MIN_THINKING_TIME).min(movetime)
     }
@@ -262,11 +260,4 @@ impl Shared {
             queues.resting.pop_front();
         }
     }
-}
-
-/// An analysis under way.
-struct Analysis {
-    number: u64,
-    /// Set when a table needs the thread.
-    hurry: Arc<AtomicBool>,
 }

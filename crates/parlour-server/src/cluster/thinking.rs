@@ -1,0 +1,185 @@
+//! Bots that think elsewhere: whoever has no thread free asks the others, nodes and workers alike. NATS gives each task to
+//! one of them (a queue group); one that has no thread free either says so, and then the bot thinks where it was asked.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use async_nats::{Client, Message, Request, Subscriber};
+use futures_util::StreamExt;
+use parlour_core::chance::Judge;
+use parlour_core::{Decision, Player};
+use parlour_table::{AnyRules, Limits, Session, house};
+use serde::{Deserialize, Serialize};
+
+use super::{Cluster, node_name};
+use crate::pool::{BotKey, Pool, Task};
+
+/// Where tasks are asked for, and who gets them.
+pub(super) const SUBJECT: &str = "think";
+pub(super) const GROUP: &str = "thinkers";
+/// How many tasks are looked at together; there are fewer threads.
+const MAX_TASKS: usize = 256;
+/// How much longer than its thinking time an answer may take.
+const TRAVEL_TIME: Duration = Duration::from_secs(1);
+
+/// A game up to where a bot is asked: from it the player's sight follows anywhere.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Course {
+    /// Where the game began, and what was played since.
+    start: String,
+    actions: Vec<String>,
+    player: Player,
+}
+
+impl Course {
+    /// The course of a game, as a player to move sees it.
+    pub(crate) fn of(session: &dyn Session, player: Player) -> Self {
+        Course { start: session.at_ply(0).position(), actions: session.history(), player }
+    }
+}
+
+/// A task that travels.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Trip {
+    game: String,
+    variant: String,
+    course: Course,
+    spec: String,
+    seed: u64,
+    /// Which game of the table it is.
+    number: u32,
+    movetime: Option<Duration>,
+    aim: Option<Duration>,
+    bytes: usize,
+    /// Whether a bot plays, rather than gives advice.
+    is_play: bool,
+    compares: bool,
+    household: IpAddr,
+}
+
+/// What came of it.
+#[derive(Serialize, Deserialize)]
+enum Thought {
+    /// There is no thread free.
+    Busy,
+    /// The bot broke down, or does not know the game.
+    Nothing,
+    Decided {
+        decision: Box<Decision<String>>,
+        /// Whose score it is, by name: what it is worth everyone knows.
+        judge: Option<String>,
+    },
+}
+
+impl Trip {
+    /// What travels of a task; nothing if what the bot may know follows from no game.
+    fn of(task: &Task) -> Option<Self> {
+        let Limits { movetime, aim, bytes, .. } = task.limits;
+        Some(Trip {
+            game: task.rules.info().id.to_string(),
+            variant: task.rules.variant().to_string(),
+            course: task.course.clone()?,
+            spec: task.spec.to_string(),
+            seed: task.seed,
+            number: task.game,
+            movetime,
+            aim,
+            bytes,
+            is_play: task.key.is_some(),
+            compares: task.compares,
+            household: task.household,
+        })
+    }
+
+    /// The task, as this node would hand it in.
+    fn task(&self) -> Option<Task> {
+        let rules = house().rules(&self.game, Some(&self.variant)).ok()?;
+        let mut session = rules.start_at(&self.course.start).ok()?;
+        for action in &self.course.actions {
+            session.play(action).ok()?;
+        }
+        let limits =
+            Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
+        // A name that nobody else has: the bot is not kept for a table that may move on elsewhere.
+        let key = self.is_play.then(|| BotKey { table: node_name(), chair: 0 });
+        Some(Task {
+            sight: session.sight_of(self.course.player),
+            spec: self.spec.parse().ok()?,
+            seed: self.seed,
+            game: self.number,
+            limits,
+            cancel: Arc::new(AtomicBool::new(false)),
+            key,
+            household: self.household,
+            compares: self.compares,
+            course: None,
+            rules,
+        })
+    }
+}
+
+impl Cluster {
+    /// Lets another node think; nothing if nobody has time.
+    pub(crate) fn think(
+        self: Arc<Self>,
+        task: &Task,
+    ) -> impl Future<Output = Option<Decision<String>>> + Send + use<> {
+        let (trip, rules) = (Trip::of(task), task.rules.clone());
+        async move {
+            let trip = trip?;
+            let json = serde_json::to_vec(&trip).expect("a task is plain data");
+            let most = trip.movetime.unwrap_or_default() + TRAVEL_TIME;
+            let request = Request::new().payload(json.into()).timeout(Some(most));
+            let answer = self.client.send_request(self.subject(SUBJECT), request).await.ok()?;
+            match serde_json::from_slice(&answer.payload).ok()? {
+                Thought::Decided { mut decision, judge } => {
+                    decision.insight.judge = judge.and_then(|name| find_judge(&*rules, &name));
+                    Some(*decision)
+                }
+                Thought::Busy | Thought::Nothing => None,
+            }
+        }
+    }
+}
+
+/// The judge of that name, with what its points are worth.
+fn find_judge(rules: &dyn AnyRules, name: &str) -> Option<Judge> {
+    let name = rules.roster().iter().find(|bot| bot.name == name)?.name;
+    Some(Judge { name, curve: rules.curve(name) })
+}
+
+/// Thinks for others.
+pub(super) async fn serve(client: Client, pool: Pool, tasks: Subscriber) {
+    tasks.for_each_concurrent(MAX_TASKS, |message| answer(&client, &pool, message)).await;
+}
+
+async fn answer(client: &Client, pool: &Pool, message: Message) {
+    let Some(reply) = message.reply else { return };
+    let Ok(trip) = serde_json::from_slice::<Trip>(&message.payload) else { return };
+    let thought = if pool.is_busy() { Thought::Busy } else { think(pool, trip).await };
+    let json = serde_json::to_vec(&thought).expect("a thought is plain data");
+    if let Err(error) = client.publish(reply, json.into()).await {
+        tracing::warn!(%error, "what was thought for another node is lost");
+    }
+}
+
+async fn think(pool: &Pool, trip: Trip) -> Thought {
+    // A long game takes a while to be played through.
+    let Ok(Some(task)) = tokio::task::spawn_blocking(move || trip.task()).await else {
+        return Thought::Nothing;
+    };
+    let key = task.key.clone();
+    let decision = pool.think(task).await.ok().flatten();
+    if let Some(key) = key {
+        pool.forget(&key.table);
+    }
+    match decision {
+        Some(decision) => {
+            let judge = decision.insight.judge.map(|judge| judge.name.to_string());
+            Thought::Decided { decision: Box::new(decision), judge }
+        }
+        None => Thought::Nothing,
+    }
+}

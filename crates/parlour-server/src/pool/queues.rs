@@ -1,0 +1,95 @@
+//! What is to be thought about, and in which order.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::time::{Duration, Instant};
+
+use parlour_core::Decision;
+use parlour_core::options::Spec;
+use parlour_table::company::SeatedBot;
+use parlour_table::{AnyRules, AnySight, Limits};
+use tokio::sync::oneshot;
+
+use super::fair::FairQueue;
+use crate::cluster::Course;
+
+/// An analysis that has waited for so long takes turns with tables.
+const ANALYSIS_PATIENCE: Duration = Duration::from_secs(1);
+
+/// Which bot thinks: the table's, and the chair's that it sits on. It is kept between its turns, as long as there are
+/// not too many.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct BotKey {
+    pub(crate) table: String,
+    pub(crate) chair: usize,
+}
+
+/// What is to be decided.
+pub(crate) struct Task {
+    pub(crate) rules: Arc<dyn AnyRules>,
+    pub(crate) spec: Spec,
+    /// What the bot's random choices follow from in this game.
+    pub(crate) seed: u64,
+    /// Which game of the table it is.
+    pub(crate) game: u32,
+    pub(crate) sight: AnySight,
+    pub(crate) limits: Limits,
+    /// Set when nobody wants to know any more.
+    pub(crate) cancel: Arc<AtomicBool>,
+    /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
+    pub(crate) key: Option<BotKey>,
+    /// For whom: addresses take turns.
+    pub(crate) household: IpAddr,
+    /// Whether an analysis compares all actions, rather than look at the best only.
+    pub(crate) compares: bool,
+    /// What another node would need to know to think about it; nothing if it has to be done here.
+    pub(crate) course: Option<Course>,
+}
+
+pub(super) struct Job {
+    pub(super) task: Task,
+    pub(super) handed_in: Instant,
+    /// How many bots of the same household think or wait to.
+    pub(super) household_demand: Arc<AtomicUsize>,
+    pub(super) done: oneshot::Sender<Option<Decision<String>>>,
+}
+
+/// A bot between its turns.
+pub(super) struct Resting {
+    pub(super) key: BotKey,
+    pub(super) bot: SeatedBot,
+}
+
+#[derive(Default)]
+pub(super) struct Queues {
+    pub(super) tables: FairQueue<Job>,
+    pub(super) analysis: FairQueue<Job>,
+    /// Whether the last job was an analysis that tables had to wait for.
+    pub(super) was_analysis: bool,
+    /// How many bots of each household at tables think or wait to.
+    pub(super) demand: HashMap<IpAddr, Arc<AtomicUsize>>,
+    pub(super) idle: usize,
+    /// Analyses under way, each with what makes it stop.
+    pub(super) analysing: HashMap<u64, Arc<AtomicBool>>,
+    pub(super) next_analysis: u64,
+    pub(super) is_closed: bool,
+    /// The one that rested longest first.
+    pub(super) resting: VecDeque<Resting>,
+}
+
+impl Queues {
+    /// Whether an analysis has waited long enough to take its turn before tables.
+    pub(super) fn is_analysis_due(&self) -> bool {
+        let has_waited = |job: &Job| job.handed_in.elapsed() >= ANALYSIS_PATIENCE;
+        !self.was_analysis && self.tables.len() > 0 && self.analysis.fronts().any(has_waited)
+    }
+}
+
+/// An analysis under way.
+pub(super) struct Analysis {
+    pub(super) number: u64,
+    /// Set when a table needs the thread.
+    pub(super) hurry: Arc<AtomicBool>,
+}

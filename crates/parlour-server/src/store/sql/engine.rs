@@ -1,0 +1,84 @@
+//! What tells one database from another: how it is reached, what its faults are called, who keeps which table.
+
+use std::future::Future;
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use parlour_table::table::clock::Moment;
+use sqlx::Pool;
+
+use super::super::{Claim, Fault, Meters, Pulse, StoreError};
+use super::session::Session;
+
+/// The connections that read.
+pub(in super::super) type Readers<E> = Pool<<<E as Engine>::Session as sqlx::Connection>::Database>;
+
+/// A database.
+pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
+    /// A connection to it.
+    type Session: Session;
+
+    /// How many connections write. A table is always written by the same one; if there are several, the first is kept free
+    /// for what must not wait.
+    const WRITERS: usize;
+    /// How a transaction begins that writes, and one that reads everything as it was at one moment.
+    const BEGIN_WRITING: &'static str;
+    const BEGIN_READING: &'static str;
+    /// How long a commit or a read may take before the connection is given up. None for a file, which has no link that
+    /// could be cut.
+    const PATIENCE: Option<Duration>;
+    /// A new table.
+    const FOUND: &'static str;
+
+    /// What stands in the way.
+    fn fault(error: &sqlx::Error) -> Fault;
+
+    /// Whether it failed only because another transaction was in the way.
+    fn is_worth_another_try(error: &sqlx::Error) -> bool;
+
+    /// A new connection that may write.
+    fn connect(&self) -> impl Future<Output = Result<Self::Session, sqlx::Error>> + Send;
+
+    /// The name that this server keeps tables under; none if there can be only one server.
+    fn node(&self) -> Option<&str>;
+
+    /// That what is read and written is still the database that was opened.
+    fn check(&self) -> Result<(), Fault>;
+
+    /// The database is gone: saves what can be saved through a connection that is still open.
+    fn rescue(&self, session: Option<&mut Self::Session>) -> impl Future<Output = ()> + Send;
+
+    /// A commit has been tried.
+    fn committed(&self, is_broken: bool, meters: &Meters);
+
+    /// Makes a table this node's.
+    fn claim(
+        &self,
+        readers: &Readers<Self>,
+        table: &str,
+    ) -> impl Future<Output = Result<Option<Claim>, StoreError>> + Send;
+
+    /// Tables that are not asleep and that no running node keeps.
+    const ORPHANS: &'static str;
+
+    /// Writes down that this node is running.
+    fn beat(
+        &self,
+        session: &mut Self::Session,
+        now: Moment,
+    ) -> impl Future<Output = Result<Pulse, sqlx::Error>> + Send;
+
+    /// Lets go of it. Nothing is written any more.
+    fn close(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// Waits no longer than that.
+pub(in super::super) async fn within<T>(
+    patience: Option<Duration>,
+    work: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    let Some(patience) = patience else { return work.await };
+    tokio::time::timeout(patience, work)
+        .await
+        .unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into())))
+}

@@ -1,0 +1,102 @@
+//! Rows as what they stand for.
+
+use parlour_core::Player;
+use parlour_table::table::chat::{Line, Room};
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::Entry;
+
+use super::super::{EndedGame, Foundation, GameRow, TableRow, TokenHash};
+use super::session::Cells;
+use super::writes::room_name;
+
+/// A number that we wrote.
+pub(super) fn number_in(row: &impl Cells, column: &str) -> Result<u64, sqlx::Error> {
+    Ok(row.number(column)? as u64)
+}
+
+pub(super) fn text_in(row: &impl Cells, column: &str) -> Result<String, sqlx::Error> {
+    row.text(column).map(str::to_string)
+}
+
+pub(super) fn is_set_in(row: &impl Cells, column: &str) -> Result<bool, sqlx::Error> {
+    Ok(row.number(column)? == 1)
+}
+
+/// A hash that we wrote.
+fn hash_in(row: &impl Cells, column: &str) -> Result<TokenHash, sqlx::Error> {
+    let hash = TokenHash::try_from(row.bytes(column)?);
+    hash.map_err(|_| sqlx::Error::Decode(format!("`{column}` is no hash").into()))
+}
+
+/// JSON that we wrote.
+fn json_in<T: serde::de::DeserializeOwned>(row: &impl Cells, column: &str) -> Result<T, sqlx::Error> {
+    serde_json::from_str(row.text(column)?).map_err(|error| sqlx::Error::Decode(error.into()))
+}
+
+pub(super) fn foundation(row: &impl Cells) -> Result<Foundation, sqlx::Error> {
+    Ok(Foundation {
+        id: text_in(row, "id")?,
+        host: number_in(row, "host")?,
+        invitation: hash_in(row, "invitation_hash")?,
+        reserved: number_in(row, "reserved")? as u8,
+        is_private: is_set_in(row, "is_private")?,
+        is_listed: is_set_in(row, "is_listed")?,
+        setup: json_in(row, "setup")?,
+        created: Moment(number_in(row, "created_at")?),
+    })
+}
+
+pub(super) fn entry(row: &impl Cells) -> Result<Entry, sqlx::Error> {
+    Ok(Entry {
+        seq: number_in(row, "seq")?,
+        at: Moment(number_in(row, "at")?),
+        event: json_in(row, "event")?,
+    })
+}
+
+pub(super) fn line(row: &impl Cells) -> Result<(Room, Line), sqlx::Error> {
+    let room = if row.text("room")? == room_name(Room::Players) { Room::Players } else { Room::Spectators };
+    let seat = row.maybe_number("seat")?;
+    let line = Line {
+        number: number_in(row, "number")?,
+        at: Moment(number_in(row, "at")?),
+        seat: seat.and_then(|seat| Player::try_from(u8::try_from(seat).ok()?).ok()),
+        name: text_in(row, "name")?,
+        text: text_in(row, "text")?,
+    };
+    Ok((room, line))
+}
+
+pub(super) fn table_row(row: &impl Cells) -> Result<TableRow, sqlx::Error> {
+    let Foundation { id, setup, .. } = foundation(row)?;
+    Ok(TableRow {
+        id,
+        game: setup.game,
+        variant: setup.variant,
+        seats: text_in(row, "seats")?,
+        is_waiting: is_set_in(row, "is_waiting")?,
+        reserved: number_in(row, "reserved_now")? as u8,
+        plies: number_in(row, "plies")?,
+        changed: Moment(number_in(row, "changed_at")?),
+    })
+}
+
+pub(super) fn game_row(row: &impl Cells) -> Result<GameRow, sqlx::Error> {
+    let game = EndedGame {
+        number: number_in(row, "number")? as u32,
+        game: text_in(row, "game")?,
+        variant: text_in(row, "variant")?,
+        seats: text_in(row, "seats")?,
+        result: text_in(row, "result")?,
+        plies: number_in(row, "plies")?,
+        record: text_in(row, "record")?,
+        times: row.maybe_text("times")?.map(str::to_string),
+    };
+    Ok(GameRow {
+        id: number_in(row, "id")?,
+        table: text_in(row, "table_id")?,
+        is_listed: is_set_in(row, "is_listed")?,
+        ended: Moment(number_in(row, "ended_at")?),
+        game,
+    })
+}

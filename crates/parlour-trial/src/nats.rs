@@ -1,0 +1,70 @@
+//! A real NATS for tests, on a free port of this machine.
+
+use std::io;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long it may take to start, on a machine that does much else.
+const START_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// A server.
+pub struct Server {
+    port: u16,
+    /// While it runs.
+    child: Option<Child>,
+}
+
+/// Whether NATS is installed.
+pub fn is_installed() -> bool {
+    let version = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
+}
+
+impl Server {
+    /// A new server, when it is ready.
+    pub fn start() -> io::Result<Self> {
+        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
+        let mut server = Server { port, child: None };
+        server.run()?;
+        Ok(server)
+    }
+
+    /// Starts it, again if it was stopped, on the port that it has.
+    pub fn run(&mut self) -> io::Result<()> {
+        let mut nats = Command::new("nats-server");
+        nats.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
+        self.child = Some(nats.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
+        let until = Instant::now() + START_TIMEOUT;
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
+            if Instant::now() > until {
+                return Err(io::Error::other("NATS does not start"));
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// Stops it at once.
+    pub fn stop(&mut self) -> io::Result<()> {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
+        child.kill()?;
+        child.wait().map(drop)
+    }
+
+    /// Its port on this machine.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Where it listens.
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.stop());
+    }
+}
