@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use parlour_trial::house::Ground;
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Parlour")]
@@ -90,6 +91,9 @@ enum Command {
         /// Keep everything in a PostgreSQL that is started for it
         #[arg(long)]
         postgres: bool,
+        /// Not one server but so many nodes over PostgreSQL and NATS, with clients of every table at any of them
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+        nodes: Option<u8>,
         /// Another binary to compare with; built anew if not given
         #[arg(long, value_name = "FILE")]
         binary: Option<PathBuf>,
@@ -130,8 +134,13 @@ fn main() -> ExitCode {
         Command::Chaos { tables, seconds, run, seed, power, .. } => {
             trial::chaos(tables, seconds, run, seed, power)
         }
-        Command::Load { step, most, seconds, think, game, postgres, binary } => {
-            trial::load(trial::Steps { step, most, seconds, think, game }, postgres, binary)
+        Command::Load { step, most, seconds, think, game, postgres, nodes, binary } => {
+            let ground = match nodes {
+                Some(nodes) => Ground::Nodes(nodes.into()),
+                None if postgres => Ground::Postgres,
+                None => Ground::File,
+            };
+            trial::load(trial::Steps { step, most, seconds, think, game }, ground, binary)
         }
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),

@@ -4,11 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::ensure;
+use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
+use parlour_trial::house::{Ground, House};
 use parlour_trial::load::Load;
 use parlour_trial::nodes::{Nodes, Plan};
 use parlour_trial::power::Disk;
-use parlour_trial::{Launch, postgres};
 
 use crate::test::{install_services, release_binary};
 
@@ -75,17 +76,14 @@ pub(crate) struct Steps {
 }
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn load(steps: Steps, is_on_postgres: bool, binary: Option<PathBuf>) -> anyhow::Result<()> {
+pub(crate) fn load(steps: Steps, ground: Ground, binary: Option<PathBuf>) -> anyhow::Result<()> {
     let Steps { step, most, seconds, think, game } = steps;
+    if ground != Ground::File {
+        install_services();
+    }
     let folder = tempfile::tempdir()?;
-    let postgres = if is_on_postgres { Some(postgres::Server::start()?) } else { None };
-    let database = match &postgres {
-        Some(server) => PathBuf::from(server.new_database()?),
-        None => folder.path().join("load.db"),
-    };
     let binary = binary.map_or_else(release_binary, Ok)?;
     let load = Load {
-        launch: Launch::unlimited(&binary, &database),
         most,
         step,
         time: Duration::from_secs(seconds),
@@ -93,7 +91,10 @@ pub(crate) fn load(steps: Steps, is_on_postgres: bool, binary: Option<PathBuf>) 
         game,
         too_slow: MAX_P99,
     };
-    let steps = tokio::runtime::Runtime::new()?.block_on(load.run(|step| println!("{step}")))?;
+    let steps = tokio::runtime::Runtime::new()?.block_on(async {
+        let house = House::start(&binary, folder.path(), ground).await?;
+        load.run(&house, |step| println!("{step}")).await
+    })?;
     let limit = steps.iter().rev().find(|step| step.p99 <= MAX_P99);
     println!(
         "p99 stays below {} ms with {} tables",

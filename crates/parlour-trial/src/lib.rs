@@ -1,11 +1,13 @@
 //! What a running server is put through: [`chaos`] kills it while people play and looks for what was lost, on a disk whose
-//! [`power`] is cut if wanted; [`hostile`] sends it whatever might break it; [`load`] looks for the number of tables that it can bear. Both drive a real process over real sockets, on this machine only.
+//! [`power`] is cut if wanted; [`hostile`] sends it whatever might break it; [`load`] looks for the number of tables that a [`house`]
+//! can bear. All drive real processes over real sockets, on this machine only.
 //! `cargo xtask` runs them for long, and the tests of the binary for some seconds; nothing that is shipped links them.
 
 pub mod cable;
 pub mod chaos;
 pub mod check;
 pub mod hostile;
+pub mod house;
 pub mod load;
 pub mod namespace;
 pub mod nats;

@@ -1,5 +1,5 @@
-//! Load: how many tables a server bears. Each table has two clients who act about once a second; step by step there are
-//! more of them, until it takes too long for the table to hear of an action.
+//! Load: how many tables a house bears. Each table has two clients who act about once a second, each at a node of its own
+//! choice; step by step there are more of them, until it takes too long for the table to hear of an action.
 
 use std::fmt;
 use std::io;
@@ -11,19 +11,16 @@ use futures_util::{StreamExt, stream};
 use parlour_client::protocol::{Ask, Message, NewTable, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_core::{Player, Rng};
-use parlour_table::house;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::Launch;
+use crate::house::{House, Usage};
 
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// The server.
-    pub launch: Launch,
     /// The most tables to try.
     pub most: usize,
     /// So many more with every step.
@@ -51,13 +48,17 @@ pub struct Step {
     pub p50: Duration,
     /// All but one in a hundred were.
     pub p99: Duration,
-    /// The server's memory, by table.
+    /// The memory of all nodes, by table.
     pub bytes_per_table: u64,
+    /// How many nodes.
+    pub nodes: usize,
+    /// What was used up per second.
+    pub usage: Usage,
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Step { tables, actions, messages, p50, p99, bytes_per_table } = self;
+        let Step { tables, actions, messages, p50, p99, bytes_per_table, nodes, usage } = self;
         write!(
             f,
             "{tables:>6} tables  {actions:>7.0} actions/s  {messages:>8.0} messages/s  p50 {:>7.2} ms  p99 {:>7.2} ms  \
@@ -65,6 +66,13 @@ impl fmt::Display for Step {
             p50.as_secs_f64() * 1e3,
             p99.as_secs_f64() * 1e3,
             bytes_per_table >> 10,
+        )?;
+        let Usage { node_seconds, postgres_seconds, nats_seconds, commits, nats_messages } = usage;
+        write!(
+            f,
+            "\n        {:.0} messages/s a node, {commits:.0} commits/s, {nats_messages:.0} messages/s through NATS; busy \
+             processors: {node_seconds:.2} nodes, {postgres_seconds:.2} PostgreSQL, {nats_seconds:.2} NATS",
+            messages / *nodes as f64,
         )
     }
 }
@@ -112,14 +120,13 @@ struct Choice {
 
 impl Load {
     /// Does it; `told` hears of every step.
-    pub async fn run(&self, told: impl Fn(&Step)) -> io::Result<Vec<Step>> {
-        let mut server = self.launch.start().await?;
-        let empty = server.resident_bytes()?;
+    pub async fn run(&self, house: &House, told: impl Fn(&Step)) -> io::Result<Vec<Step>> {
+        let empty = house.resident_bytes()?;
         let tally = Arc::new(LoadCounts::default());
         let mut players = JoinSet::new();
         let (mut steps, mut tables, mut wanted) = (Vec::new(), 0, self.step);
         loop {
-            let new = (tables..wanted).map(|index| self.set_table(&server.url, index));
+            let new = (tables..wanted).map(|index| self.set_table(house, index));
             let mut new = stream::iter(new).buffer_unordered(MAX_FOUNDING_AT_ONCE);
             while let Some(sockets) = new.next().await {
                 for socket in sockets? {
@@ -130,7 +137,7 @@ impl Load {
             tables = wanted;
             // Those who came in a crowd spread out first.
             sleep(self.think * 2).await;
-            let step = self.measure(&tally, tables, || server.resident_bytes(), empty).await?;
+            let step = self.measure(&tally, tables, house, empty).await?;
             told(&step);
             steps.push(step);
             let is_enough = step.p99 > self.too_slow || wanted >= self.most;
@@ -144,20 +151,22 @@ impl Load {
         if refused > 0 {
             return Err(io::Error::other(format!("{refused} actions were refused: nothing was measured")));
         }
-        server.kill().await?;
         Ok(steps)
     }
 
-    /// A table for two with both sockets open; more seats are bots'.
-    async fn set_table(&self, server: &str, index: usize) -> io::Result<Vec<RawSocket>> {
-        let games: Vec<_> = house().games().map(|game| game.info().id).collect();
+    /// A table for two with both sockets open, founded and reached through any node; more seats are bots'.
+    async fn set_table(&self, house: &House, index: usize) -> io::Result<Vec<RawSocket>> {
+        let games: Vec<_> = parlour_table::house().games().map(|game| game.info().id).collect();
         let game = self.game.as_deref().unwrap_or(games[index % games.len()]);
+        let (urls, mut rng) = (house.urls(), Rng::stream(1, index as u64));
+        let mut any_node = || urls[rng.below(urls.len() as u32) as usize];
         // One guest with both seats is as much work for the server as two.
-        let host = Client::new(server).map_err(io::Error::other)?;
+        let host = Client::new(any_node()).map_err(io::Error::other)?;
         let founded = host.found(&NewTable::new(game, ["me", "me"])).await.map_err(io::Error::other)?;
         let mut sockets = Vec::new();
         for seat in &founded.seats {
             let query = SocketQuery { seat: Some(seat.to_string()), ..SocketQuery::default() };
+            let host = host.at(any_node()).map_err(io::Error::other)?;
             sockets.push(host.raw_socket(&founded.id, &query).await.map_err(io::Error::other)?);
         }
         Ok(sockets)
@@ -167,18 +176,21 @@ impl Load {
         &self,
         tally: &LoadCounts,
         tables: usize,
-        resident: impl Fn() -> io::Result<u64>,
+        house: &House,
         empty: u64,
     ) -> io::Result<Step> {
         let latencies =
             || std::mem::take(&mut *tally.latencies.lock().unwrap_or_else(PoisonError::into_inner));
         drop(latencies());
+        let used = house.usage().await?;
         let before = tally.messages.load(Ordering::Relaxed);
         tally.is_measuring.store(true, Ordering::Relaxed);
         let started = Instant::now();
         sleep(self.time).await;
         tally.is_measuring.store(false, Ordering::Relaxed);
+        let messages = tally.messages.load(Ordering::Relaxed) - before;
         let seconds = started.elapsed().as_secs_f64();
+        let usage = house.usage().await? - used;
         let mut latencies = latencies();
         latencies.sort_unstable();
         let quantile = |share: usize| {
@@ -188,10 +200,12 @@ impl Load {
         Ok(Step {
             tables,
             actions: latencies.len() as f64 / seconds,
-            messages: (tally.messages.load(Ordering::Relaxed) - before) as f64 / seconds,
+            messages: messages as f64 / seconds,
             p50: quantile(50),
             p99: quantile(99),
-            bytes_per_table: resident()?.saturating_sub(empty) / tables as u64,
+            bytes_per_table: house.resident_bytes()?.saturating_sub(empty) / tables as u64,
+            nodes: house.urls().len(),
+            usage: usage.per_second(seconds),
         })
     }
 }

@@ -8,9 +8,16 @@ use std::time::{Duration, Instant};
 /// How long it may take to start, on a machine that does much else.
 const START_TIMEOUT: Duration = Duration::from_mins(1);
 
+/// Who clients say they are where there is a password.
+const USER: &str = "parlour";
+
 /// A server.
 pub struct Server {
     port: u16,
+    /// Where it tells about itself.
+    monitor_port: u16,
+    /// What clients have to know.
+    password: Option<String>,
     /// While it runs.
     child: Option<Child>,
 }
@@ -24,8 +31,21 @@ pub fn is_installed() -> bool {
 impl Server {
     /// A new server, when it is ready.
     pub fn start() -> io::Result<Self> {
-        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
-        let mut server = Server { port, child: None };
+        Self::start_with(None)
+    }
+
+    /// A new server that takes nobody without a password of letters and digits.
+    pub fn start_guarded(password: &str) -> io::Result<Self> {
+        Self::start_with(Some(password.to_string()))
+    }
+
+    fn start_with(password: Option<String>) -> io::Result<Self> {
+        // Both at once, so that they are two.
+        let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+        let (listener, monitor) = (free()?, free()?);
+        let (port, monitor_port) = (listener.local_addr()?.port(), monitor.local_addr()?.port());
+        drop((listener, monitor));
+        let mut server = Server { port, monitor_port, password, child: None };
         server.run()?;
         Ok(server)
     }
@@ -33,7 +53,10 @@ impl Server {
     /// Starts it, again if it was stopped, on the port that it has.
     pub fn run(&mut self) -> io::Result<()> {
         let mut nats = Command::new("nats-server");
-        nats.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]);
+        nats.args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-m", &self.monitor_port.to_string()]);
+        if let Some(password) = &self.password {
+            nats.args(["--user", USER, "--pass", password]);
+        }
         self.child = Some(nats.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
         let until = Instant::now() + START_TIMEOUT;
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
@@ -57,9 +80,20 @@ impl Server {
         self.port
     }
 
+    /// Its number in the system, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        self.child.as_ref().map(Child::id)
+    }
+
+    /// Where it tells about itself, over HTTP.
+    pub fn monitor_url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.monitor_port)
+    }
+
     /// Where it listens.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        let login = self.password.as_ref().map(|password| format!("{USER}:{password}@")).unwrap_or_default();
+        format!("nats://{login}127.0.0.1:{}", self.port)
     }
 }
 

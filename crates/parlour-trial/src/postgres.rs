@@ -165,6 +165,12 @@ impl Server {
         watchdog.wait().map(drop)
     }
 
+    /// Its number in the system, while it runs.
+    pub fn id(&self) -> Option<u32> {
+        let file = fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
+        file.lines().next()?.trim().parse().ok()
+    }
+
     /// Its port on this machine.
     pub fn port(&self) -> u16 {
         self.port

@@ -45,7 +45,7 @@ const MAX_SOLITUDE: Duration = Duration::from_secs(10);
 /// Where the other nodes are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClusterSettings {
-    /// The NATS servers: `nats://host:4222`, several with commas between them.
+    /// The NATS servers: `nats://host:4222` or `nats://name:password@host:4222`, several with commas between them.
     pub servers: String,
     /// A file with credentials for them.
     pub credentials: Option<std::path::PathBuf>,
@@ -179,6 +179,11 @@ async fn connect(settings: &ClusterSettings, name: &str, peers: Arc<Peers>) -> R
             tracing::info!(%event, "nats");
             async {}
         });
+    // The library does not look for them in the URL.
+    let login = servers.iter().find_map(|server| Some((server.username()?, server.password()?)));
+    if let Some((name, password)) = login {
+        options = options.user_and_password(name.to_string(), password.to_string());
+    }
     if let Some(file) = &settings.credentials {
         let unread = |_| ClusterError(format!("{} cannot be read", file.display()));
         options = options.credentials_file(file).await.map_err(unread)?;
