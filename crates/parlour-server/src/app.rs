@@ -317,9 +317,13 @@ impl App {
         };
         let (done, decision) = oneshot::channel();
         let (pool, thought) = (self.pool.clone(), cluster.think(&task));
+        let elsewhere = self.metrics.thought_elsewhere.clone();
         tokio::spawn(async move {
             let thought = match thought.await {
-                Some(decision) => Some(decision),
+                Some(decision) => {
+                    elsewhere.inc();
+                    Some(decision)
+                }
                 None => pool.think(task).await.ok().flatten(),
             };
             drop(done.send(thought));

@@ -60,6 +60,8 @@ pub enum ServeError {
 
 /// How often the server writes down that it is running.
 const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// A node that could not write for so long lets go of its tables: others may have them, and clients find those.
+const MAX_UNSTORED: Duration = Duration::from_secs(5);
 /// How often a node looks for tables that nobody keeps.
 const ADOPTION_INTERVAL: Duration = Duration::from_secs(1);
 /// How often it looks for what has expired.
@@ -154,20 +156,31 @@ pub async fn serve(
 
 async fn beat(app: Arc<App>) {
     let mut interval = tokio::time::interval(STORED_HEARTBEAT_INTERVAL);
+    let mut last_stored = Instant::now();
     loop {
         interval.tick().await;
         let stored = app.store.beat(app.now()).await;
         match &stored {
-            Ok(Pulse::Steady) => {}
+            Ok(Pulse::Steady) => last_stored = Instant::now(),
             // What is shown here may be old by now, also where nobody writes.
             Ok(Pulse::Lapsed) => {
-                let app = app.clone();
-                tokio::spawn(async move { app.let_go_of_tables("others may have taken them over").await });
+                last_stored = Instant::now();
+                let_go(&app, "others may have taken them over");
             }
             Err(error) => tracing::error!(%error, "the heartbeat could not be stored"),
         }
+        if last_stored.elapsed() > MAX_UNSTORED && app.cluster.is_some() {
+            last_stored = Instant::now();
+            let_go(&app, "nothing can be stored here");
+        }
         app.health.note(stored.map(drop));
     }
+}
+
+/// Lets go of all tables, beside the heartbeat.
+fn let_go(app: &Arc<App>, why: &'static str) {
+    let app = app.clone();
+    tokio::spawn(async move { app.let_go_of_tables(why).await });
 }
 
 /// Takes over the tables of nodes that have gone.

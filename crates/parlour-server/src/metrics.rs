@@ -27,6 +27,7 @@ pub(crate) struct Metrics {
     pub(crate) lines: Counter,
     pub(crate) games: Counter,
     pub(crate) not_stored: Counter,
+    pub(crate) thought_elsewhere: Counter,
     pub(crate) action_seconds: Histogram,
     requests: ByLabel,
     refused: ByLabel,
@@ -59,6 +60,8 @@ impl Metrics {
         let lines = counter("chat_lines", "Chat lines said");
         let games = counter("games", "Games that ended");
         let not_stored = counter("not_stored", "Writes that the database refused");
+        let thought_elsewhere =
+            counter("thought_elsewhere", "Decisions of bots that other nodes made for this one");
         let (requests, refused) = (ByLabel::default(), ByLabel::default());
         registry.register("requests", "Requests answered, by status", requests.clone());
         registry.register("refused", "Messages and requests refused, by code", refused.clone());
@@ -81,6 +84,7 @@ impl Metrics {
             lines,
             games,
             not_stored,
+            thought_elsewhere,
             action_seconds,
             requests,
             refused,

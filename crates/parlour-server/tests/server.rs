@@ -19,6 +19,8 @@ mod learning;
 mod lists;
 #[path = "server/moving.rs"]
 mod moving;
+#[path = "server/nodes.rs"]
+mod nodes;
 #[path = "server/page.rs"]
 mod page;
 #[path = "server/pictures.rs"]

@@ -30,7 +30,7 @@ use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::protocol::{Code, Message, Problem, Replay, TableView};
 use crate::quota::{Charge, table_bytes};
-use crate::store::{Fault, Filing, Foundation, Guest, Lease, Story};
+use crate::store::{Claim, Fault, Filing, Foundation, Guest, Lease, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
 use feeds::Feeds;
@@ -383,11 +383,20 @@ impl TableActor {
         self.stopped = stopped;
     }
 
-    /// A disk that fails in the middle of a commit may have taken it all the same. Before anything else is built upon
-    /// it, what the store has is what happened.
+    /// A store that fails in the middle of a commit may have taken it all the same, or take it later. Before anything else
+    /// is built upon it, the table is claimed anew, so that nothing of before is taken any more, and what the store has is
+    /// what happened.
     async fn settle_doubt(&mut self) {
         if !self.is_doubtful {
             return;
+        }
+        match self.app.store.claim(&self.foundation.id).await {
+            Ok(Some(Claim::Ours(lease))) => self.lease = lease,
+            Ok(Some(Claim::Theirs { .. })) => {
+                self.is_fenced = true;
+                return;
+            }
+            Ok(None) | Err(_) => return,
         }
         let Ok(Some(story)) = self.app.store.story(&self.foundation.id).await else { return };
         let known = self.table.seq();

@@ -50,6 +50,14 @@ impl Links {
     fn all(&self) -> MutexGuard<'_, HashMap<u64, Upward>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Tells the table that a socket is closed, if it was not told yet.
+    async fn part(&self, cluster: &Cluster, listener: u64) {
+        let parted = self.all().remove(&listener);
+        if let Some(Upward { subject, mut writer }) = parted {
+            cluster.send(&subject, writer.part()).await;
+        }
+    }
 }
 
 impl Relay {
@@ -110,10 +118,7 @@ impl Relay {
             }
             Call::Join(join) => self.join(*join),
             Call::Ask { listener, message, .. } => self.say(listener, |writer| writer.ask(&message)).await,
-            Call::Part { listener } => {
-                self.say(listener, FrameWriter::part).await;
-                self.links.all().remove(&listener);
-            }
+            Call::Part { listener } => self.links.part(&self.cluster, listener).await,
             // Nobody thinks for a relay; and closing ends it.
             Call::Decided { .. } | Call::Analysed { .. } | Call::Close { .. } => {}
         }
@@ -176,18 +181,17 @@ impl Relay {
             if reply.send(Ok(Joined { listener })).is_ok() {
                 SocketEnd { peer, frames, outgoing, open }.run().await;
             }
-            links.all().remove(&listener);
+            links.part(&cluster, listener).await;
         });
     }
 
     /// Sends what a socket says to the table.
     async fn say(&self, listener: u64, write: impl FnOnce(&mut FrameWriter) -> Vec<axum::body::Bytes>) {
-        let message = {
+        let (subject, frames) = {
             let mut links = self.links.all();
             let Some(upward) = links.get_mut(&listener) else { return };
             (upward.subject.clone(), write(&mut upward.writer))
         };
-        let (subject, frames) = message;
         self.cluster.send(&subject, frames).await;
     }
 }

@@ -28,6 +28,6 @@ pub(crate) fn run(from: &Path, to: &str) -> anyhow::Result<ExitStatus> {
     for (table, rows) in &moved.rows {
         writeln!(out, "{table:<10} {rows:>10}")?;
     }
-    writeln!(out, "Everything is there, and the stories of {} tables can be told.", moved.stories)?;
+    writeln!(out, "Everything is there; stories of tables that were told again: {}", moved.stories)?;
     Ok(ExitStatus::Success)
 }

@@ -94,7 +94,7 @@ pub(super) struct Source {
 impl Source {
     pub(super) async fn open(path: &Path) -> Result<Self, Fault> {
         if !path.is_file() {
-            return Err(Fault::Missing);
+            return Err(Fault::Other("there is no such file".to_string()));
         }
         let (file, options, mut connection) = open_file(path).await?;
         let last_open = last_beat(&mut connection).await.map_err(|error| fault(&error))?;
