@@ -70,6 +70,9 @@ enum Command {
         /// With nodes: give every node a network namespace of its own, and pull its cable out; needs root
         #[arg(long, requires = "nodes")]
         namespaces: bool,
+        /// Another binary than the release one, which is built anew if this is not given
+        #[arg(long, value_name = "FILE")]
+        binary: Option<PathBuf>,
     },
     /// Find out how many tables a release server bears, with real sockets on this machine
     Load {
@@ -128,11 +131,12 @@ fn main() -> ExitCode {
         Command::Verify => test::verify(),
         Command::Calibrate(told) => calibrate::run(&told),
         Command::Cartridge(told) => cartridge::run(&told),
-        Command::Chaos { tables, seconds, seed, nodes: Some(nodes), rolling, namespaces, .. } => {
-            trial::nodes(nodes, tables, seconds, seed, rolling, namespaces)
-        }
-        Command::Chaos { tables, seconds, run, seed, power, .. } => {
-            trial::chaos(tables, seconds, run, seed, power)
+        Command::Chaos { tables, seconds, run, seed, power, nodes, rolling, namespaces, binary } => {
+            let moments = trial::Moments { tables, seconds, seed, binary };
+            match nodes {
+                Some(nodes) => trial::nodes(moments, nodes, rolling, namespaces),
+                None => trial::chaos(moments, run, power),
+            }
         }
         Command::Load { step, most, seconds, think, game, postgres, nodes, binary } => {
             let ground = match nodes {

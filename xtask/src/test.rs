@@ -29,7 +29,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let postgres = postgres()?;
     step("tests", with_postgres(cargo(&kinds), postgres.as_ref()))?;
     if postgres.is_some() {
-        let mut server = cargo(&["test", "--locked", "-p", "parlour-server", "--test", "server", "--"]);
+        // Of the workspace, so that everything is built as it was just now.
+        let mut server = cargo(&["test", "--workspace", "--locked", "--test", "server", "--"]);
         server.args(ON_POSTGRES).env("PARLOUR_TEST_DATABASE", "postgres");
         step("tests of the server on PostgreSQL", with_postgres(server, postgres.as_ref()))?;
     }

@@ -13,13 +13,23 @@ use parlour_trial::power::Disk;
 
 use crate::test::{install_services, release_binary};
 
+/// How much is played, for how long, and what the moments and the actions follow from.
+pub(crate) struct Moments {
+    pub(crate) tables: usize,
+    pub(crate) seconds: u64,
+    pub(crate) seed: u64,
+    /// Built anew if not given.
+    pub(crate) binary: Option<PathBuf>,
+}
+
 #[expect(clippy::print_stdout, reason = "the result of the command")]
-pub(crate) fn chaos(tables: usize, seconds: u64, run: u64, seed: u64, power: bool) -> anyhow::Result<()> {
+pub(crate) fn chaos(moments: Moments, run: u64, power: bool) -> anyhow::Result<()> {
+    let Moments { tables, seconds, seed, binary } = moments;
     let folder = tempfile::tempdir()?;
     let mut disk = if power { Some(Disk::make(folder.path())?) } else { None };
     let place = disk.as_ref().map_or_else(|| folder.path().to_path_buf(), Disk::path);
     let chaos = Chaos {
-        launch: Launch::unlimited(&release_binary()?, &place.join("chaos.db")),
+        launch: Launch::unlimited(&binary.map_or_else(release_binary, Ok)?, &place.join("chaos.db")),
         tables,
         time: Duration::from_secs(seconds),
         longest_run: Duration::from_millis(run),
@@ -39,16 +49,15 @@ const MAX_OUTAGE: Duration = Duration::from_secs(5);
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 pub(crate) fn nodes(
+    moments: Moments,
     nodes: usize,
-    tables: usize,
-    seconds: u64,
-    seed: u64,
     is_rolling: bool,
     has_namespaces: bool,
 ) -> anyhow::Result<()> {
+    let Moments { tables, seconds, seed, binary } = moments;
     install_services();
     let trial = Nodes {
-        binary: release_binary()?,
+        binary: binary.map_or_else(release_binary, Ok)?,
         nodes,
         tables,
         time: Duration::from_secs(seconds),

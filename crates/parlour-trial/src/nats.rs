@@ -102,3 +102,26 @@ impl Drop for Server {
         drop(self.stop());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlour_server::{ClusterSettings, work};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_worker_needs_the_password() {
+        if !is_installed() {
+            return;
+        }
+        let server = Server::start_guarded("secret").unwrap();
+        let is_let_in = async |servers: String| {
+            let settings = ClusterSettings { servers, credentials: None, house: "house".to_string() };
+            work(&settings, 1, || {}, async {}).await.is_ok()
+        };
+        assert!(is_let_in(server.url()).await);
+        for wrong in ["", "parlour:wrong@"] {
+            assert!(!is_let_in(server.url().replace("parlour:secret@", wrong)).await);
+        }
+    }
+}

@@ -159,6 +159,11 @@ impl Node {
         is_well
     }
 
+    fn set_cables(&self, state: State) {
+        self.database.set(state);
+        self.nats.set(state);
+    }
+
     /// Lets one thing happen to it, and makes it well again.
     async fn trouble(&mut self, rng: &mut Rng, directory: &Directory, troubles: &Troubles) -> io::Result<()> {
         match rng.below(6) {
@@ -191,10 +196,9 @@ impl Node {
             4 => {
                 count(troubles, "cables slow");
                 let late = between(rng, 5, 100);
-                let cables = [&self.database, &self.nats];
-                cables.iter().for_each(|cable| cable.set(State::Slow(late)));
+                self.set_cables(State::Slow(late));
                 sleep(between(rng, 200, 4000)).await;
-                cables.iter().for_each(|cable| cable.set(State::Whole));
+                self.set_cables(State::Whole);
             }
             _ => {
                 let Some(namespace) = &self.namespace else { return Ok(()) };
@@ -219,9 +223,9 @@ impl Services {
     fn trouble(&mut self, is_database: bool, is_crash: bool, away: Duration) -> io::Result<()> {
         if is_database {
             if is_crash {
-                self.postgres.crash()?
+                self.postgres.crash()?;
             } else {
-                self.postgres.stop()?
+                self.postgres.stop()?;
             }
             std::thread::sleep(away);
             self.postgres.run()

@@ -252,7 +252,6 @@ impl Play {
 ///
 /// Every flag can be set in the environment as well.
 #[derive(Clone, Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub(crate) struct Serve {
     /// The address to listen at
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", env = "PARLOUR_BIND")]

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use parlour_core::record::RecordError;
 use parlour_core::{Player, Record, Viewer};
-use parlour_table::{AnyRules, Session, Table};
+use parlour_table::{Session, Table};
 use tokio::task::spawn_blocking;
 
 use super::extract::{Body, Path, Query};
@@ -57,7 +57,8 @@ pub(super) async fn thought(
     let permit = app.quotas.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
     let table = set_up(&app, id).await?;
-    let (rules, session, player) = seen_by_mover(&table, ply)?;
+    let (session, player) = known_position(&table, ply)?;
+    let rules = table.rules().clone();
     drop(table);
     let mut scene = session.scene(Viewer::Player(player));
     // Whoever goes away does not want to know any more.
@@ -75,13 +76,12 @@ pub(super) async fn thought(
     Ok(Json(protocol::thought(&*rules, ply, player, decision, &mut scene)))
 }
 
-/// What whoever was to move knew and saw after so many actions.
-fn seen_by_mover(table: &Table, ply: u64) -> Result<(Arc<dyn AnyRules>, Box<dyn Session>, Player), Problem> {
+/// The game after so many actions, and who was to move there, if that may be known.
+fn known_position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Player), Problem> {
     if table.rules().has_secrets() && !table.is_settled() {
         return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
     }
-    let (session, player) = advice::position(table, ply)?;
-    Ok((table.rules().clone(), session, player))
+    advice::position(table, ply)
 }
 
 /// Lets a bot stop thinking when the one who asked has gone.

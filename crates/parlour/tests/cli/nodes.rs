@@ -1,7 +1,5 @@
 //! Several nodes, PostgreSQL and NATS, all of them real processes.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use parlour_trial::nodes::{Nodes, NodesReport, Plan};
@@ -44,30 +42,4 @@ fn nodes_in_trouble_lose_nothing() {
 fn an_upgrade_of_one_node_after_the_other_loses_nothing() {
     let Some(report) = play(Plan::Rolling, 20, 2) else { return };
     assert!(report.troubles["upgrades"] == 3 && report.findings.told > 100, "{report}");
-}
-
-/// What a worker says first; nothing if it does not start.
-fn first_words_of_worker(nats: &str) -> String {
-    let mut worker = Command::new(env!("CARGO_BIN_EXE_parlour"));
-    worker.args(["worker", "--bot-threads=1", "--nats", nats]).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut worker = worker.spawn().unwrap();
-    let mut words = String::new();
-    BufReader::new(worker.stdout.take().unwrap()).read_line(&mut words).unwrap();
-    // It may have ended by itself.
-    drop(worker.kill());
-    worker.wait().unwrap();
-    words
-}
-
-#[test]
-fn a_worker_needs_the_password_of_nats() {
-    if !nats::is_installed() {
-        return skipped();
-    }
-    let nats = nats::Server::start_guarded("secret").unwrap();
-    assert_eq!(first_words_of_worker(&nats.url()), "Parlour thinks with 1 threads\n");
-    for wrong in ["", "parlour:wrong@"] {
-        let url = nats.url().replace("parlour:secret@", wrong);
-        assert_eq!(first_words_of_worker(&url), "", "{url}");
-    }
 }

@@ -247,7 +247,7 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("parlour.db");
     // Blocks of 512 bytes or of a KiB: either way little more than an empty database and its log.
-    let limited = wrapped(folder.path(), "trap '' XFSZ\nulimit -S -f 600\n");
+    let limited = wrapped(folder.path(), "trap '' XFSZ\nulimit -S -f 900\n");
     let (guest, table, seq, position) = block_on(async {
         let mut server = Launch { binary: limited, ..launch(&database) }.start().await.unwrap();
         let (guest, table) = found_table(&server).await;
