@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::ensure;
-use parlour_arena::calibration::sampling::Asked;
+use parlour_arena::calibration::sampling::{Asked, CHAMPION};
 use parlour_arena::calibration::{
     Bin, Fitted, Forecast, Sample, Sampling, Verdict, bins, fit, is_for_fitting,
 };
@@ -75,6 +75,7 @@ fn calibrate(told: &Calibration, rules: &Arc<dyn AnyRules>) -> anyhow::Result<bo
     let place = format!("{} {}", rules.info().id, rules.variant());
     let sampling = Sampling {
         rules: rules.clone(),
+        player: CHAMPION.to_string(),
         games: told.games,
         nodes: told.nodes,
         judging_nodes: told.judging,

@@ -6,6 +6,23 @@ use core::ops::ControlFlow;
 use crate::game::{Game, Player};
 use crate::insight::Feature;
 
+/// A number of an evaluation that tuning may change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weight {
+    /// What it is the weight of.
+    pub name: &'static str,
+    /// What it is now.
+    pub value: i32,
+}
+
+/// No weight is larger, nor smaller than its negative, so that sums of them stay numbers.
+pub const MAX_WEIGHT: i32 = 100_000;
+
+/// Weights of a list of names.
+pub fn named_weights(names: &[&'static str], values: &[i32]) -> Vec<Weight> {
+    names.iter().zip(values).map(|(&name, &value)| Weight { name, value }).collect()
+}
+
 /// A static evaluation. Games implement it in their `ai.rs`; a trained one can take its place without a
 /// change to any search.
 pub trait Evaluation<G: Game> {
@@ -39,6 +56,19 @@ pub trait Evaluation<G: Game> {
     /// where it cannot be told apart. Asked once a decision, never in a search node.
     fn features(&self, _game: &G, _state: &G::State, _player: Player) -> Vec<Feature> {
         Vec::new()
+    }
+
+    /// The weights that can be tuned, with their names; none where there is nothing to tune.
+    fn weights(&self) -> Vec<Weight> {
+        Vec::new()
+    }
+
+    /// The same evaluation with other weights: as many as it has, in the same order.
+    fn with_weights(&self, _weights: &[i32]) -> Self
+    where
+        Self: Clone,
+    {
+        self.clone()
     }
 
     /// Which actions to look at first: higher comes earlier. Captures and the like belong here. An action with none

@@ -79,6 +79,12 @@ pub trait Roster<G: Views> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static;
 
+    /// A player who overlooks some of the actions, with an evaluation of the game's.
+    fn beginner<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static;
+
     /// The perfect player, from the solved table.
     fn perfect(&mut self, title: Title)
     where
@@ -160,6 +166,7 @@ impl<G: Views> Roster<G> for Finder<'_, G> {
     fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
     fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
     fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
+    fn beginner<E>(&mut self, _title: Title, _evaluation: E) {}
     fn perfect(&mut self, _title: Title) {}
     fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<G>) {}
 }

@@ -1,7 +1,7 @@
 //! Searches that play any game with the right capabilities.
 //!
 //! [`alphabeta`] is the strong one (on several threads with the feature `std`), [`minimax`] the plain one that shows it is right, [`retrograde`] solves
-//! games that can number their positions, and [`perfect`] plays from the solution. None of them knows a game,
+//! games that can number their positions, and [`perfect`] plays from the solution. [`beginner`] errs as people do. None of them knows a game,
 //! reads a clock, prints, or allocates in a node.
 #![no_std]
 
@@ -10,6 +10,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod alphabeta;
+pub mod beginner;
 mod comparing;
 pub mod expectimax;
 pub mod mcts;
@@ -26,6 +27,7 @@ pub mod transposition;
 pub mod value;
 
 pub use alphabeta::AlphaBeta;
+pub use beginner::Beginner;
 pub use expectimax::Expectimax;
 pub use mcts::Mcts;
 #[cfg(any(test, feature = "std"))]

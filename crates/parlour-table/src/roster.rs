@@ -1,12 +1,14 @@
 //! The roster of one game: takes down the bots it lists, and builds them from specs.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
 use parlour_core::chance::Judge;
+use parlour_core::evaluation::{MAX_WEIGHT, Weight};
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
 use parlour_core::sync::Arc;
@@ -15,22 +17,24 @@ use parlour_games::Playable;
 #[cfg(feature = "std")]
 use parlour_search::Parallel;
 use parlour_search::alphabeta::Settings;
+use parlour_search::beginner::MAX_PLIES;
 use parlour_search::expectimax::MAX_TURNS;
 use parlour_search::perfect::{Perfect, WinLossPlayer};
 use parlour_search::retrograde::SolveError;
 use parlour_search::value::MAX_PLY;
-use parlour_search::{AlphaBeta, Expectimax, Mcts, Solution, WinLoss, solve};
+use parlour_search::{AlphaBeta, Beginner, Expectimax, Mcts, Solution, WinLoss, solve};
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Judging, Relay, WithCommonOptions};
 use crate::characters::Character;
 use crate::once::OnceLock;
 use crate::rules::SolvedGame;
 
-type Make<G> = Box<dyn Fn(&G, &Options) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
+/// Builds a bot with these options, and with these weights in place of its own.
+type Make<G> = Box<dyn Fn(&G, &Options, Option<&[i32]>) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Views> {
-    Bot { options: Vec<OptionInfo>, make: Make<G> },
+    Bot { options: Vec<OptionInfo>, weights: Vec<Weight>, make: Make<G> },
     Relay { spec: &'static str, specialist: Specialist<G> },
     Alias(&'static str),
 }
@@ -40,6 +44,7 @@ struct Resolved<'a, G: Views> {
     name: &'static str,
     spec: Spec,
     own: &'a [OptionInfo],
+    weights: &'a [Weight],
     make: &'a Make<G>,
     specialist: Option<&'a Specialist<G>>,
 }
@@ -112,6 +117,23 @@ fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
     }
 }
 
+const BEGINNER: &[OptionInfo] = &[
+    OptionInfo {
+        name: "depth",
+        about: "the most plies to look ahead",
+        default: 2,
+        min: 1,
+        max: MAX_PLIES as u64,
+    },
+    OptionInfo {
+        name: "overlook",
+        about: "how many of a hundred actions it overlooks, its own and the others'",
+        default: 50,
+        min: 0,
+        max: 100,
+    },
+];
+
 const EXPECTIMAX: &[OptionInfo] = &[OptionInfo {
     name: "depth",
     about: "the most turns to look ahead",
@@ -139,8 +161,8 @@ const BITS: &[OptionInfo] = &[OptionInfo {
 impl<G: Views + 'static> RosterOf<G> {
     /// A roster with nobody but who plays any game.
     pub(crate) fn new(carried: Option<&'static [u8]>) -> Self {
-        let make: Make<G> = Box::new(|_, options| Ok(Box::new(RandomBot::new(options.value(SEED)))));
-        let random = Kind::Bot { options: Vec::new(), make };
+        let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(options.value(SEED)))));
+        let random = Kind::Bot { options: Vec::new(), weights: Vec::new(), make };
         let entry = (title("random", "any legal action, each equally likely"), random);
         RosterOf { carried, entries: vec![entry], solve: None }
     }
@@ -148,8 +170,8 @@ impl<G: Views + 'static> RosterOf<G> {
 
 impl<G: Playable> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
-        let make: Make<G> = Box::new(move |game, options| Ok(make(game, options)));
-        self.entries.push((title, Kind::Bot { options: options.to_vec(), make }));
+        let make: Make<G> = Box::new(move |game, options, _| Ok(make(game, options)));
+        self.entries.push((title, Kind::Bot { options: options.to_vec(), weights: Vec::new(), make }));
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -157,9 +179,10 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let make: Make<G> = Box::new(move |_, options| {
+        let own_weights = evaluation.weights();
+        let make: Make<G> = Box::new(move |_, options, weights| {
             let depth = options.value("depth") as u32;
-            let (evaluation, settings) = (evaluation.clone(), settings::<G, E>(options));
+            let (evaluation, settings) = (with_weights(&evaluation, weights), settings::<G, E>(options));
             #[cfg(feature = "std")]
             if let threads @ 2.. = options.value(THREADS) {
                 let player = Parallel::new(evaluation, threads as usize);
@@ -167,7 +190,8 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             }
             Ok(Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)))
         });
-        self.entries.push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), make }));
+        self.entries
+            .push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), weights: own_weights, make }));
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -175,11 +199,12 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let make: Make<G> = Box::new(move |_, options| {
+        let own_weights = evaluation.weights();
+        let make: Make<G> = Box::new(move |_, options, weights| {
             let turns = options.value("depth") as u32;
-            Ok(Box::new(Expectimax::new(evaluation.clone()).with_turns(turns)))
+            Ok(Box::new(Expectimax::new(with_weights(&evaluation, weights)).with_turns(turns)))
         });
-        self.entries.push((title, Kind::Bot { options: EXPECTIMAX.to_vec(), make }));
+        self.entries.push((title, Kind::Bot { options: EXPECTIMAX.to_vec(), weights: own_weights, make }));
     }
 
     fn mcts<E>(&mut self, title: Title, evaluation: E)
@@ -187,12 +212,27 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let make: Make<G> = Box::new(move |_, options| {
+        let own_weights = evaluation.weights();
+        let make: Make<G> = Box::new(move |_, options, weights| {
             let exploration = options.value("exploration") as u32;
-            let player = Mcts::new(evaluation.clone(), options.value(SEED));
+            let player = Mcts::new(with_weights(&evaluation, weights), options.value(SEED));
             Ok(Box::new(player.with_exploration(exploration)))
         });
-        self.entries.push((title, Kind::Bot { options: MCTS.to_vec(), make }));
+        self.entries.push((title, Kind::Bot { options: MCTS.to_vec(), weights: own_weights, make }));
+    }
+
+    fn beginner<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        let own_weights = evaluation.weights();
+        let make: Make<G> = Box::new(move |_, options, weights| {
+            let (depth, overlook) = (options.value("depth") as u32, options.value("overlook") as u32);
+            let evaluation = with_weights(&evaluation, weights);
+            Ok(Box::new(Beginner::new(evaluation, depth, overlook, options.value(SEED))))
+        });
+        self.entries.push((title, Kind::Bot { options: BEGINNER.to_vec(), weights: own_weights, make }));
     }
 
     fn perfect(&mut self, title: Title)
@@ -210,7 +250,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             Ok(SolvedGame { solution, start })
         }));
         let carried = self.carried;
-        let make: Make<G> = Box::new(move |game, options| {
+        let make: Make<G> = Box::new(move |game, options, _| {
             if let Some(bits) = carried {
                 return Ok(Box::new(WinLossPlayer::new(Box::new(WinLoss::from_bytes(bits)))));
             }
@@ -226,7 +266,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
             Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), make }));
+        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: Vec::new(), make }));
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
@@ -265,9 +305,14 @@ impl<G: Opponents> RosterOf<G> {
             });
         };
         match kind {
-            Kind::Bot { options, make } => {
-                Ok(Resolved { name: title.name, spec: spec.clone(), own: options, make, specialist: None })
-            }
+            Kind::Bot { options, weights, make } => Ok(Resolved {
+                name: title.name,
+                spec: spec.clone(),
+                own: options,
+                weights,
+                make,
+                specialist: None,
+            }),
             Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
             Kind::Relay { spec: meaning, specialist } => {
                 let first = self.resolve(&overlaid(meaning, spec)?)?;
@@ -278,13 +323,19 @@ impl<G: Opponents> RosterOf<G> {
 
     /// The options of the bot a spec stands for, those that every bot has included, with the values it sets.
     pub(crate) fn options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError> {
-        let Resolved { spec, own, .. } = self.resolve(spec)?;
+        let Resolved { mut spec, own, weights, .. } = self.resolve(spec)?;
+        take_weights(&mut spec, weights)?;
         let declared = all_options(own);
         let options = Options::read(&spec, &declared)?;
         Ok(declared
             .iter()
             .map(|&option| OptionInfo { default: options.value(option.name), ..option })
             .collect())
+    }
+
+    /// The weights that the bot of a spec can be given.
+    pub(crate) fn weights(&self, spec: &Spec) -> Result<Vec<Weight>, SpecError> {
+        Ok(self.resolve(spec)?.weights.to_vec())
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {
@@ -303,13 +354,38 @@ impl<G: Opponents> Resolved<'_, G> {
     /// The bot itself, without a specialist, and the options it has.
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();
+        let weights = take_weights(&mut spec, self.weights)?;
         if spec.options.iter().all(|(name, _)| name != SEED) {
             spec.options.push((SEED.to_string(), Some(seed.to_string())));
         }
         let options = Options::read(&spec, &all_options(self.own))?;
         let judge = Judge { name: self.name, curve: game.curve(self.name) };
-        Ok((Box::new(Judging::new((self.make)(game, &options)?, judge)), options))
+        Ok((Box::new(Judging::new((self.make)(game, &options, weights.as_deref())?, judge)), options))
     }
+}
+
+/// The option that gives a bot other weights: as many numbers as it has weights, with slashes in between. It is read here
+/// and not declared, for it is for tuning and no one number.
+const WEIGHTS: &str = "weights";
+
+/// Takes the weights out of a spec, if the bot has some and the spec names them.
+fn take_weights(spec: &mut Spec, own: &[Weight]) -> Result<Option<Vec<i32>>, SpecError> {
+    let given = spec.options.iter().position(|(name, _)| name == WEIGHTS && !own.is_empty());
+    let Some(index) = given else { return Ok(None) };
+    let (_, text) = spec.options.remove(index);
+    let read = |number: &str| number.parse().ok().filter(|weight: &i32| weight.abs() <= MAX_WEIGHT);
+    let weights: Option<Vec<i32>> = text.unwrap_or_default().split('/').map(read).collect();
+    match weights {
+        Some(weights) if weights.len() == own.len() => Ok(Some(weights)),
+        _ => Err(SpecError::Unavailable {
+            bot: spec.name.clone(),
+            why: format!("`{WEIGHTS}` takes {} whole numbers with slashes in between", own.len()),
+        }),
+    }
+}
+
+fn with_weights<G: Views, E: Evaluation<G> + Clone>(evaluation: &E, weights: Option<&[i32]>) -> E {
+    weights.map_or_else(|| evaluation.clone(), |weights| evaluation.with_weights(weights))
 }
 
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {

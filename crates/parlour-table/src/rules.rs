@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::chance::Curve;
+use parlour_core::evaluation::Weight;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
@@ -57,6 +58,9 @@ pub trait AnyRules: Send + Sync {
     /// The options of the bot that a spec stands for, those that every bot has included; the defaults are the
     /// values that the spec gives them.
     fn bot_options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError>;
+
+    /// The weights of a bot's evaluation that can be tuned; none if it has none. The option `weights` gives it others.
+    fn bot_weights(&self, spec: &Spec) -> Result<Vec<Weight>, SpecError>;
 
     /// A bot by its spec; `seed` is used where the spec names none.
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError>;
@@ -187,6 +191,10 @@ impl<G: Playable> AnyRules for TypedRules<G> {
 
     fn bot_options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError> {
         self.roster.options(spec)
+    }
+
+    fn bot_weights(&self, spec: &Spec) -> Result<Vec<Weight>, SpecError> {
+        self.roster.weights(spec)
     }
 
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError> {

@@ -1,6 +1,8 @@
 //! Every command and flag; help, completions and the man page are made from here.
 
 mod arena;
+mod levels;
+mod tune;
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use clap_complete::Shell;
 use parlour_server::store::Database;
 
 pub(crate) use arena::{Arena, ArenaTest, Meeting};
+pub(crate) use levels::Levels;
+pub(crate) use tune::{Method, Tune};
 
 /// Small board games and the machines that play them.
 ///
@@ -107,6 +111,16 @@ pub(crate) enum Command {
     /// `cmd:python3 bot.py`. Games come in encounters: the same opening, layout and dice, with everyone in every seat in
     /// turn. With limits of nodes or depth instead of time, the same seed gives the same games on any number of threads.
     Arena(Box<Arena>),
+    /// Measure the levels, the champion and the reports' AIs of every game against each other
+    ///
+    /// Everyone meets everyone under fixed budgets, so that the same seed gives the same list. The exit code is 1 if a
+    /// level is not above the one below it.
+    Levels(Levels),
+    /// Find better weights for a bot's evaluation, and test them against those it has
+    ///
+    /// What is found is a proposal: a match with an SPRT decides, and the exit code is 1 if it does not show the weights
+    /// to be better. The same flags give the same weights on any number of threads.
+    Tune(Tune),
     /// Measure speed, and count the nodes of fixed searches
     Bench {
         /// Only this game

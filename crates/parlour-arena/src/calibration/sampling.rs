@@ -9,8 +9,8 @@ use parlour_table::{AnyRules, Company, Limits, Session};
 
 use crate::plan::PlanError;
 
-/// Who plays the games, and is asked first.
-const CHAMPION: &str = "champion";
+/// Who plays the games unless someone else is named, and is asked first.
+pub const CHAMPION: &str = "champion";
 /// How likely an action of the opening is a random one, in per cent.
 const SLIP: u32 = 50;
 /// A bot that has given no judgement of so many positions gives none.
@@ -20,6 +20,8 @@ const TRIALS: usize = 20;
 pub struct Sampling {
     /// The rules.
     pub rules: Arc<dyn AnyRules>,
+    /// Who plays, by a spec.
+    pub player: String,
     /// How many games.
     pub games: u32,
     /// How many nodes an action of a game is worth.
@@ -66,12 +68,12 @@ pub struct Asked {
     pub verdicts: Vec<Verdict>,
 }
 
-/// A position that was reached, and how the game ended.
-struct Reached {
+/// A position that was reached, and how the game ended for whoever was to move.
+pub(crate) struct Reached {
     game: u32,
-    session: Box<dyn Session>,
-    player: Player,
-    result: f64,
+    pub(crate) session: Box<dyn Session>,
+    pub(crate) player: Player,
+    pub(crate) result: f64,
 }
 
 impl Sampling {
@@ -106,10 +108,10 @@ impl Sampling {
         Limits { nodes: Some(nodes), bytes: self.bytes, ..Limits::default() }
     }
 
-    /// One game: an opening full of slips, then the champion on all sides to the end.
-    fn play(&self, game: u32, reached: &mut Vec<Reached>) -> Result<(), PlanError> {
+    /// One game: an opening full of slips, then the same player on all sides to the end.
+    pub(crate) fn play(&self, game: u32, reached: &mut Vec<Reached>) -> Result<(), PlanError> {
         let seed = Rng::stream(self.seed, u64::from(game)).next_u64();
-        let seats = vec![CHAMPION.to_string(); self.rules.players()];
+        let seats = vec![self.player.clone(); self.rules.players()];
         let mut company = Company::open(self.rules.clone(), seed, &seats)?;
         let mut rng = Rng::stream(seed, 1);
         let opening = rng.below(self.opening + 1) as usize;
@@ -186,6 +188,7 @@ mod tests {
         for entry in house().games() {
             let sampling = Sampling {
                 rules: entry.rules(None).unwrap(),
+                player: CHAMPION.to_string(),
                 games: 3,
                 nodes: 60,
                 judging_nodes: 2000,

@@ -81,6 +81,10 @@ impl Opponents for Corners {
             title("alphabeta", "alpha-beta search that minds stragglers and blocked doors"),
             WayLeft,
         );
+        roster.beginner(
+            title("beginner", "sees some of what there is to do, and some of the answers"),
+            WayLeft,
+        );
         roster.own(
             title("planner", "plans its own crossing, and little else"),
             planner::OPTIONS,
@@ -97,14 +101,14 @@ impl Opponents for Corners {
     }
 }
 
-/// The ladder for people, weakest first.
+/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "plays the report's AI and errs most of the time", "corners-greedy:slip=60"),
-    ("level2", "errs often", "corners-greedy:slip=35"),
-    ("level3", "errs now and then", "corners-greedy:slip=18"),
-    ("level4", "errs rarely", "corners-greedy:slip=6"),
-    ("level5", "the report's own AI", "corners-greedy"),
-    ("level6", "plans its own crossing", "planner:width=8"),
-    ("level7", "looks three plies ahead", "alphabeta:depth=3"),
-    ("level8", "looks further, and plans the race", "champion:nodes=60000"),
+    ("level1", "sees few of the moves", "beginner:depth=1,overlook=75"),
+    ("level2", "looks two plies ahead and misses most of it", "beginner:depth=2,overlook=65"),
+    ("level3", "looks three plies ahead and misses half of it", "beginner:depth=3,overlook=50"),
+    ("level4", "misses a third of the moves", "beginner:depth=3,overlook=37"),
+    ("level5", "misses a quarter of the moves", "beginner:depth=3,overlook=24"),
+    ("level6", "misses a move now and then", "beginner:depth=3,overlook=12"),
+    ("level7", "looks three plies ahead and misses nothing", "alphabeta:depth=3"),
+    ("level8", "looks further, and plans the race", "champion:nodes=5000"),
 ];

@@ -6,7 +6,7 @@ use parlour_core::chance::Curve;
 /// The curve of a bot, for blue; the same in both variants.
 pub(super) fn curve(bot: &str) -> Option<Curve> {
     match bot {
-        "alphabeta" => Some(ALPHA_BETA),
+        "alphabeta" | "beginner" => Some(ALPHA_BETA),
         "manhattan" => Some(MANHATTAN),
         "planner" => Some(PLANNER),
         "corners-tree" => Some(TREE),

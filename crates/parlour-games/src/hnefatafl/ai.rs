@@ -28,6 +28,10 @@ impl Opponents for Hnefatafl {
             title("alphabeta", "alpha-beta search that minds the king's ways out"),
             Siege::of(self),
         );
+        roster.beginner(
+            title("beginner", "sees some of what there is to do, and some of the answers"),
+            Siege::of(self),
+        );
         roster.alias(title("champion", "alpha-beta search in full width: quiet moves decide here"), CHAMPION);
         for (name, about, spec) in LEVELS {
             roster.alias(title(name, about), spec);
@@ -39,14 +43,14 @@ impl Opponents for Hnefatafl {
 /// bars a way out.
 const CHAMPION: &str = "alphabeta:reductions=0";
 
-/// The ladder for people, weakest first.
+/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "hardly looks at all", "fist-tablets:depth=1,slip=90"),
-    ("level2", "sees two plies and errs most of the time", "fist-tablets:depth=2,slip=65"),
-    ("level3", "sees two plies and errs now and then", "fist-tablets:depth=2,slip=20"),
-    ("level4", "sees two plies", "fist-tablets:depth=2"),
-    ("level5", "the report's own AI", "fist-tablets"),
-    ("level6", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
-    ("level7", "looks further", "alphabeta:reductions=0,nodes=12000"),
-    ("level8", "looks further still", "alphabeta:reductions=0,nodes=200000"),
+    ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=72"),
+    ("level2", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
+    ("level3", "misses most moves and most answers", "beginner:depth=2,overlook=65"),
+    ("level4", "misses two in five moves and answers", "beginner:depth=2,overlook=42"),
+    ("level5", "misses one in six", "beginner:depth=2,overlook=17"),
+    ("level6", "looks three plies ahead, and misses a move now and then", "beginner:depth=3,overlook=10"),
+    ("level7", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
+    ("level8", "looks further", "alphabeta:reductions=0,nodes=4000"),
 ];

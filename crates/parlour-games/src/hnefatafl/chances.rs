@@ -14,7 +14,7 @@ pub(super) fn curve(game: &Hnefatafl, bot: &str) -> Option<Curve> {
         _ => FIST_TABLETS,
     };
     match bot {
-        "alphabeta" => Some(search),
+        "alphabeta" | "beginner" => Some(search),
         "fist-tablets" => report,
         _ => None,
     }

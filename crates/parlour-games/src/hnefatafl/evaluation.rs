@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use parlour_core::evaluation::{Weight, named_weights};
 use parlour_core::insight::Feature;
 use parlour_core::{Evaluation, Player};
 
@@ -184,6 +185,14 @@ impl Evaluation<Hnefatafl> for Siege {
             .map(|((count, weight), name)| Feature { name: name.into(), points: sign * count * weight })
             .filter(|feature| feature.points != 0)
             .collect()
+    }
+
+    fn weights(&self) -> Vec<Weight> {
+        named_weights(&NAMES, &self.weights)
+    }
+
+    fn with_weights(&self, weights: &[i32]) -> Self {
+        Siege { weights: weights.try_into().unwrap_or(self.weights) }
     }
 
     fn for_each_tactic<F>(&self, game: &Hnefatafl, state: &State, mut visit: F) -> ControlFlow<()>

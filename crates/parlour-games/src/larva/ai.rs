@@ -80,6 +80,7 @@ impl Opponents for Larva {
             report::make,
         );
         roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);
+        roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), Hole);
         roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));
         roster.alias(title("champion", "the best there is"), "perfect");
         for (name, about, spec) in LEVELS {
@@ -88,14 +89,14 @@ impl Opponents for Larva {
     }
 }
 
-/// The ladder for people, weakest first.
+/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "an egg", "alphabeta:depth=1,slip=90"),
-    ("level2", "a hatchling", "alphabeta:depth=1,slip=45"),
-    ("level3", "a nestling", "alphabeta:depth=3,slip=18"),
-    ("level4", "a fledgling", "alphabeta:depth=4,slip=10"),
-    ("level5", "a sparrow", "alphabeta:depth=8,slip=9"),
-    ("level6", "a crow", "alphabeta:depth=10,slip=5"),
-    ("level7", "a hawk, which hardly ever errs", "perfect:slip=2"),
+    ("level1", "an egg", "beginner:depth=1,overlook=80"),
+    ("level2", "a hatchling", "beginner:depth=2,overlook=60"),
+    ("level3", "a nestling", "beginner:depth=2,overlook=40"),
+    ("level4", "a fledgling", "beginner:depth=3,overlook=28"),
+    ("level5", "a sparrow", "beginner:depth=4,overlook=18"),
+    ("level6", "a crow", "beginner:depth=6,overlook=8"),
+    ("level7", "a hawk, which hardly ever errs", "beginner:depth=10,overlook=3"),
     ("level8", "an owl, which never does", "perfect"),
 ];

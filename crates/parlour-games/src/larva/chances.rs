@@ -6,7 +6,7 @@ use parlour_core::chance::Curve;
 /// The curve of a bot, for the larva. The perfect player needs none: all its scores are proven.
 pub(super) fn curve(bot: &str) -> Option<Curve> {
     match bot {
-        "alphabeta" => Some(ALPHA_BETA),
+        "alphabeta" | "beginner" => Some(ALPHA_BETA),
         _ => None,
     }
 }

@@ -14,6 +14,14 @@ use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
 use super::{Answer, SeaWars, Track, chances, report};
 
+const DENSITY: &[OptionInfo] = &[OptionInfo {
+    name: "overlook",
+    about: "how many of a hundred cells it overlooks",
+    default: 0,
+    min: 0,
+    max: 100,
+}];
+
 const CHAMPION: &[OptionInfo] = &[
     OptionInfo { name: "cells", about: "how many cells it compares", default: 8, min: 1, max: 144 },
     OptionInfo {
@@ -46,7 +54,11 @@ impl Opponents for SeaWars {
             &[],
             report::make,
         );
-        roster.own(title("density", "shoots where the most ships could lie, each by itself"), &[], density);
+        roster.own(
+            title("density", "shoots where the most ships could lie, each by itself"),
+            DENSITY,
+            density,
+        );
         roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
         roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
         roster.own(
@@ -60,15 +72,15 @@ impl Opponents for SeaWars {
     }
 }
 
-/// The ladder for people, weakest first.
+/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "hardly aims at all", "sea-wars-ii:slip=88"),
-    ("level2", "two shots of three go astray", "sea-wars-ii:slip=68"),
-    ("level3", "every other shot goes astray", "sea-wars-ii:slip=48"),
-    ("level4", "one shot in four goes astray", "sea-wars-ii:slip=27"),
-    ("level5", "the report's own AI", "sea-wars-ii"),
-    ("level6", "counts places for ships, but one shot in three goes astray", "density:slip=33"),
-    ("level7", "counts places for ships, and one shot in seven goes astray", "density:slip=15"),
+    ("level1", "sees hardly any place for a ship", "density:overlook=94"),
+    ("level2", "overlooks nine places in ten", "density:overlook=91"),
+    ("level3", "overlooks most places", "density:overlook=87"),
+    ("level4", "overlooks four places in five", "density:overlook=81"),
+    ("level5", "overlooks two places in three", "density:overlook=70"),
+    ("level6", "overlooks every other place", "density:overlook=52"),
+    ("level7", "overlooks a third of the places", "density:overlook=36"),
     ("level8", "plays on in thought", "champion"),
 ];
 
@@ -82,7 +94,7 @@ macro_rules! admiral {
 }
 
 fn density(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    admiral!(game, options, Density, Placer::Random)
+    admiral!(game, options, Density::overlooking(options.value("overlook") as u32), Placer::Random)
 }
 
 fn exact(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {

@@ -28,6 +28,10 @@ impl Opponents for Settlers {
         roster
             .expectimax(title("expectimax", "looks whole turns ahead, dice included"), Prospects::default());
         roster.mcts(title("mcts", "tries out what might come, dice included"), Prospects::default());
+        roster.beginner(
+            title("beginner", "sees some of what there is to do, and some of the answers"),
+            Prospects::default(),
+        );
         roster.relay(
             title("champion", "looks whole turns ahead, and tries out where to begin"),
             "expectimax",
@@ -44,14 +48,14 @@ fn is_draft(sight: &Sight<'_, Settlers>) -> bool {
     matches!(sight.view.phase(), Phase::Draft(_))
 }
 
-/// The ladder for people, weakest first.
+/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "does whatever it can", "random"),
-    ("level2", "the report's AI, which mostly does whatever it can", "desirability:slip=86"),
-    ("level3", "errs most of the time", "desirability:slip=66"),
-    ("level4", "errs often", "desirability:slip=37"),
-    ("level5", "the report's own AI", "desirability"),
-    ("level6", "looks at its own turn, and errs often", "expectimax:depth=1,slip=26"),
-    ("level7", "errs now and then", "expectimax:depth=1,slip=12"),
+    ("level1", "sees hardly anything it could do", "beginner:depth=1,overlook=95"),
+    ("level2", "overlooks most of what it could do", "beginner:depth=1,overlook=86"),
+    ("level3", "overlooks three things in four", "beginner:depth=1,overlook=76"),
+    ("level4", "overlooks two things in three", "beginner:depth=1,overlook=63"),
+    ("level5", "overlooks four things in ten", "beginner:depth=1,overlook=43"),
+    ("level6", "overlooks one thing in six", "beginner:depth=1,overlook=16"),
+    ("level7", "looks at its own turn and misses nothing", "expectimax:depth=1"),
     ("level8", "looks whole turns ahead", "champion:nodes=20000"),
 ];

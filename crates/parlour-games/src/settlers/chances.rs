@@ -13,7 +13,7 @@ pub(super) fn curve(game: &Settlers, bot: &str) -> Option<Curve> {
         _ => FOUR,
     };
     match bot {
-        "expectimax" => Some(expectimax),
+        "expectimax" | "beginner" => Some(expectimax),
         "mcts" => Some(mcts),
         _ => None,
     }

@@ -5,6 +5,9 @@
 //! player with the strongest opponent. The weights were fitted to the results of games that it played against
 //! itself (`cargo run --release -p parlour-games --example fit`).
 
+use alloc::vec::Vec;
+
+use parlour_core::evaluation::{Weight, named_weights};
 use parlour_core::{Evaluation, Player};
 
 use super::Settlers;
@@ -281,6 +284,14 @@ impl Evaluation<Settlers> for Prospects {
         let others = game.seats().filter(|&other| other != player);
         let strongest = others.map(|other| self.worth(game, state, other)).max().unwrap_or(0);
         squashed(self.worth(game, state, player) - strongest)
+    }
+
+    fn weights(&self) -> Vec<Weight> {
+        named_weights(&NAMES, &self.weights)
+    }
+
+    fn with_weights(&self, weights: &[i32]) -> Self {
+        Prospects { weights: weights.try_into().unwrap_or(self.weights) }
     }
 
     /// Cities, towns, roads, the end, trades.

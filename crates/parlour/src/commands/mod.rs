@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod games;
+mod levels;
 mod log;
 mod man;
 mod menu;
@@ -12,6 +13,7 @@ pub(crate) mod replay;
 mod serve;
 mod show;
 mod solve;
+mod tune;
 mod worker;
 
 use std::io::Write;
@@ -48,6 +50,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         Some(Command::Solve(flags)) => solve::run(&flags),
         Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),
         Some(Command::Arena(flags)) => arena::run(&flags),
+        Some(Command::Levels(flags)) => levels::run(&flags),
+        Some(Command::Tune(flags)) => tune::run(&flags),
         Some(Command::Bench { game, variant, time, format }) => {
             bench::run(game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
         }

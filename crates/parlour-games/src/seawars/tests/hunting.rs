@@ -22,7 +22,7 @@ fn track_of(game: &SeaWars, text: &str) -> Track {
 
 fn shooters(game: &SeaWars) -> Vec<std::boxed::Box<dyn Shooter<u64>>> {
     std::vec![
-        std::boxed::Box::new(Density),
+        std::boxed::Box::new(Density::default()),
         std::boxed::Box::new(Exact::default()),
         std::boxed::Box::new(Learn::new(game.waters.clone())),
         std::boxed::Box::new(Champion::new(Settings::default())),
@@ -68,7 +68,7 @@ fn every_fleet_is_sunk_within_any_budget() {
                     sink(&game, &mut *shooter, &fleet, &Budget::default().nodes(nodes).bytes(1 << 16));
                 }
             }
-            sink(&game, &mut Density, &fleet, &Budget::default());
+            sink(&game, &mut Density::default(), &fleet, &Budget::default());
             sink(&game, &mut Champion::new(Settings::default()), &fleet, &Budget::default().until(&|| true));
         }
     }

@@ -144,13 +144,24 @@ fn openings(plan: &mut Plan, flags: &Arena) {
 }
 
 fn sprt(flags: &ArenaTest) -> anyhow::Result<Option<Sprt>> {
-    let Some(text) = &flags.sprt else { return Ok(None) };
+    flags.sprt.as_ref().map(|text| read_sprt(text, flags.alpha, flags.beta)).transpose()
+}
+
+/// How often a test may be wrong, either way, if nobody says.
+const USUAL_ERROR: f64 = 0.05;
+
+/// `0,5`, in normalized Elo.
+pub(in crate::commands) fn read_sprt(
+    text: &str,
+    alpha: Option<f64>,
+    beta: Option<f64>,
+) -> anyhow::Result<Sprt> {
     let bounds = text
         .split_once(',')
         .and_then(|(low, high)| Some((low.trim().parse().ok()?, high.trim().parse().ok()?)));
     let (elo0, elo1) = bounds.with_context(|| format!("`{text}` is not ELO0,ELO1"))?;
-    let (alpha, beta) = (flags.alpha.unwrap_or(0.05), flags.beta.unwrap_or(0.05));
-    Ok(Some(Sprt { elo0, elo1, alpha, beta }))
+    let (alpha, beta) = (alpha.unwrap_or(USUAL_ERROR), beta.unwrap_or(USUAL_ERROR));
+    Ok(Sprt { elo0, elo1, alpha, beta })
 }
 
 fn read_anchor(text: &str) -> Anchor {

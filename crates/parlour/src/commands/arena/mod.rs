@@ -15,17 +15,11 @@ use parlour_arena::{GameLog, Log, Results, Spectator, Summary, Tournament};
 use crate::cli::Arena;
 use crate::output::{self, ExitStatus, stderr, stdout, write_json};
 use display::Display;
+pub(super) use flags::read_sprt;
 
 pub(crate) fn run(flags: &Arena) -> anyhow::Result<ExitStatus> {
     let (tournament, known, log) = open(flags)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = stop.clone();
-    ctrlc::set_handler(move || {
-        // Who asks twice does not want to wait.
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
+    let stop = stop_on_interrupt()?;
     let results = hold(&tournament, known, log, &stop)?;
     let summary = Summary::new(&tournament, &results);
     write(flags, &tournament, &summary)?;
@@ -42,6 +36,18 @@ pub(crate) fn run(flags: &Arena) -> anyhow::Result<ExitStatus> {
     })
 }
 
+/// What Ctrl-C sets; who asks twice does not want to wait.
+pub(super) fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = stop.clone();
+    ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    Ok(stop)
+}
+
 /// The tournament, the games that are known already, and where new ones go.
 fn open(flags: &Arena) -> anyhow::Result<(Tournament, Vec<GameLog>, Option<Log>)> {
     if let Some(file) = &flags.resume {
@@ -56,7 +62,7 @@ fn open(flags: &Arena) -> anyhow::Result<(Tournament, Vec<GameLog>, Option<Log>)
 }
 
 /// Plays, before the eyes of whoever looks at the terminal.
-fn hold(
+pub(super) fn hold(
     tournament: &Tournament,
     known: Vec<GameLog>,
     log: Option<Log>,
