@@ -27,7 +27,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
     // The binary is built as the tests of its pipes need it; of the examples, which clippy has checked, one has a test.
     let kinds = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests", "--example", "dinner"];
     let postgres = postgres()?;
-    step("tests", with_postgres(cargo(&kinds), postgres.as_ref()))?;
+    let mut tests = with_postgres(cargo(&kinds), postgres.as_ref());
+    // Twice as many as there are cores, at the least: many a test mostly waits.
+    tests.env("RUST_TEST_THREADS", AT_A_TIME);
+    step("tests", tests)?;
     if postgres.is_some() {
         // Of the workspace, so that everything is built as it was just now.
         let mut server = cargo(&["test", "--workspace", "--locked", "--test", "server", "--"]);
@@ -42,6 +45,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
     cartridge::run_or_skip()?;
     web::run()
 }
+
+/// How many tests run at a time.
+pub(crate) const AT_A_TIME: &str = "4";
 
 /// Tests of the server that also run with everything in PostgreSQL: whatever is stored and found again.
 const ON_POSTGRES: [&str; 5] = ["games::", "lists::", "returns::", "seats::", "watching::"];

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::packages::{find, install};
-use crate::test::{root, step, target};
+use crate::test::{AT_A_TIME, root, step, target};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
 const BROWSERS: [&str; 5] =
@@ -36,8 +36,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
     let mut tests = node(&folder, &browser);
-    // Two at a time: a test mostly waits.
-    tests.args(["--test", "--test-concurrency=2", "--test-timeout=1200000"]).args(test_files(&folder)?);
+    tests.arg("--test").arg(format!("--test-concurrency={AT_A_TIME}")).arg("--test-timeout=1200000");
+    tests.args(test_files(&folder)?);
     step("page in a browser", tests)
 }
 

@@ -15,6 +15,10 @@ const CHROMIUM = process.env.PARLOUR_CHROMIUM ?? "/usr/bin/chromium";
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
+/** Servers that have not ended. */
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill()));
+
 /** Starts a server on a free port, with a database of its own unless one is given; bots think for so many milliseconds, and those who give hints for so many. With an empty `web` the page is the one in the binary. */
 export async function startServer({
   folder = mkdtempSync(join(tmpdir(), "parlour-")),
@@ -34,15 +38,20 @@ export async function startServer({
   ];
   const limits = ["--requests-per-second=10000", "--messages-per-second=1000", "--sockets-per-address=1000"];
   const child = spawn(BINARY, [...flags, ...limits], { stdio: ["ignore", "pipe", "inherit"] });
+  running.add(child);
   const line = await new Promise((resolve) => createInterface(child.stdout).once("line", resolve));
   const address = String(line).match(/http:\/\/[^/]+/)[0];
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const ended = new Promise((resolve) => child.once("exit", resolve)).finally(() => running.delete(child));
+  // A test that failed leaves its server behind; that keeps nobody waiting at the end.
+  child.unref();
+  child.stdout.unref();
   return {
     address,
     folder,
     port: Number(new URL(address).port),
     get: (path) => fetch(address + path).then((reply) => reply.json()),
     async stop(signal = "SIGTERM") {
+      child.ref();
       child.kill(signal);
       await ended;
     },
