@@ -2,7 +2,6 @@
 
 mod calibrate;
 mod cartridge;
-mod ladder;
 mod packages;
 mod test;
 mod trial;
@@ -27,20 +26,6 @@ enum Command {
     Test,
     /// The tests that check everything where `test` checks a sample; takes a minute or two
     Verify,
-    /// Play each level of a game against the one below, and check that it is a ladder
-    Ladder {
-        /// The game's id; all games if not given
-        game: Option<String>,
-        /// Games per pair of levels, half of them on each side
-        #[arg(long, default_value_t = 1000)]
-        games: u32,
-        /// Random moves at the start of each pair of games, where the levels themselves have no luck
-        #[arg(long, default_value_t = 0)]
-        opening: u32,
-        /// The seed of the first pair of games
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-    },
     /// Fit what bots' points are worth to results of games, and check it on games that were not used for that
     Calibrate(calibrate::Calibration),
     /// Kill a release server at random moments while many play, and look for what was lost
@@ -150,7 +135,6 @@ fn main() -> ExitCode {
         Command::Weight { all } => web::weight(all),
         Command::Smooth => web::smooth(),
         Command::Fuzz { seconds } => test::fuzz(seconds),
-        Command::Ladder { game, games, opening, seed } => ladder::run(game.as_deref(), games, opening, seed),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -11,6 +11,8 @@ mod commands;
 mod engine;
 #[path = "cli/fuzz.rs"]
 mod fuzz;
+#[path = "cli/laboratory.rs"]
+mod laboratory;
 #[path = "cli/nodes.rs"]
 mod nodes;
 #[path = "cli/pictures.rs"]

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::PlanError;
 
 const MEBIBYTE: usize = 1 << 20;
+/// How many nodes a move a mebibyte lasts for: what some thirty moves of a game leave in a table.
+const NODES_A_MEBIBYTE: u64 = 2048;
 /// As much as an engine can be asked for.
 const MAX_MEMORY: u64 = 1 << 16;
 
@@ -47,6 +49,15 @@ impl Budget {
             clock: self.clock.or(general.clock),
             memory: lifted(self.memory, general.memory),
         }
+    }
+
+    /// The same with as much memory as its nodes can use, if it says nothing else: short games would otherwise spend more
+    /// time on clearing their tables than on searching.
+    #[must_use]
+    pub(super) fn with_usual_memory(self) -> Budget {
+        let most = (parlour_table::limits::DEFAULT_BYTES / MEBIBYTE) as u64;
+        let usual = |nodes: u64| (nodes / NODES_A_MEBIBYTE).clamp(1, most);
+        Budget { memory: self.memory.or(self.nodes.map(usual)), ..self }
     }
 
     pub(super) fn check(&self) -> Result<(), PlanError> {

@@ -252,6 +252,6 @@ impl Tournament {
 
     /// What a player may spend.
     pub fn budget_of(&self, player: usize) -> Budget {
-        self.plan.players[player].budget.over(&self.plan.budget)
+        self.plan.players[player].budget.over(&self.plan.budget).with_usual_memory()
     }
 }

@@ -105,7 +105,7 @@ impl Opponents for Corners {
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees few of the moves", "beginner:depth=1,overlook=75"),
     ("level2", "looks two plies ahead and misses most of it", "beginner:depth=2,overlook=65"),
-    ("level3", "looks three plies ahead and misses half of it", "beginner:depth=3,overlook=50"),
+    ("level3", "looks three plies ahead and misses half of it", "beginner:depth=3,overlook=54"),
     ("level4", "misses a third of the moves", "beginner:depth=3,overlook=37"),
     ("level5", "misses a quarter of the moves", "beginner:depth=3,overlook=24"),
     ("level6", "misses a move now and then", "beginner:depth=3,overlook=12"),

@@ -96,7 +96,7 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level3", "a nestling", "beginner:depth=2,overlook=40"),
     ("level4", "a fledgling", "beginner:depth=3,overlook=28"),
     ("level5", "a sparrow", "beginner:depth=4,overlook=18"),
-    ("level6", "a crow", "beginner:depth=6,overlook=8"),
-    ("level7", "a hawk, which hardly ever errs", "beginner:depth=10,overlook=3"),
+    ("level6", "a crow", "beginner:depth=6,overlook=6"),
+    ("level7", "a hawk, which hardly ever errs", "beginner:depth=10,overlook=2"),
     ("level8", "an owl, which never does", "perfect"),
 ];

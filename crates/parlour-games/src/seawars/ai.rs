@@ -76,11 +76,11 @@ impl Opponents for SeaWars {
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees hardly any place for a ship", "density:overlook=94"),
     ("level2", "overlooks nine places in ten", "density:overlook=91"),
-    ("level3", "overlooks most places", "density:overlook=87"),
-    ("level4", "overlooks four places in five", "density:overlook=81"),
+    ("level3", "overlooks most places", "density:overlook=85"),
+    ("level4", "overlooks four places in five", "density:overlook=80"),
     ("level5", "overlooks two places in three", "density:overlook=70"),
-    ("level6", "overlooks every other place", "density:overlook=52"),
-    ("level7", "overlooks a third of the places", "density:overlook=36"),
+    ("level6", "overlooks every other place", "density:overlook=55"),
+    ("level7", "overlooks a third of the places", "density:overlook=28"),
     ("level8", "plays on in thought", "champion"),
 ];
 

@@ -51,11 +51,11 @@ fn is_draft(sight: &Sight<'_, Settlers>) -> bool {
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees hardly anything it could do", "beginner:depth=1,overlook=95"),
-    ("level2", "overlooks most of what it could do", "beginner:depth=1,overlook=86"),
-    ("level3", "overlooks three things in four", "beginner:depth=1,overlook=76"),
-    ("level4", "overlooks two things in three", "beginner:depth=1,overlook=63"),
-    ("level5", "overlooks four things in ten", "beginner:depth=1,overlook=43"),
-    ("level6", "overlooks one thing in six", "beginner:depth=1,overlook=16"),
-    ("level7", "looks at its own turn and misses nothing", "expectimax:depth=1"),
+    ("level2", "overlooks most of what it could do", "beginner:depth=1,overlook=87"),
+    ("level3", "overlooks four things in five", "beginner:depth=1,overlook=79"),
+    ("level4", "overlooks two things in three", "beginner:depth=1,overlook=68"),
+    ("level5", "overlooks every other thing", "beginner:depth=1,overlook=55"),
+    ("level6", "overlooks two things in five", "beginner:depth=1,overlook=39"),
+    ("level7", "overlooks one thing in seven", "beginner:depth=1,overlook=14"),
     ("level8", "looks whole turns ahead", "champion:nodes=20000"),
 ];

@@ -89,7 +89,7 @@ pub(crate) struct ArenaLimits {
     /// The time for a game and what a turn adds, in seconds: `10+0.1`
     #[arg(long, value_name = "S+S")]
     pub(crate) clock: Option<String>,
-    /// The memory of a player, in MiB
+    /// The memory of a player, in MiB; if not given, as much as its nodes can use, and 16 at most
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u64>,
     /// Other limits for one player: `mine:nodes=500,memory=4`; 0 lifts a limit; can be given several times

@@ -39,8 +39,8 @@ impl Curve {
     /// Adds a round.
     pub(super) fn write(&mut self, step: &Step) {
         let Some(file) = &mut self.file else { return };
-        let weights: Vec<String> = step.weights.iter().map(|weight| format!("{weight:.4}")).collect();
-        let line = format!("{},{:.6},{}\n", step.round, step.note, weights.join(","));
+        let weights: Vec<String> = step.weights.iter().map(f64::to_string).collect();
+        let line = format!("{},{},{}\n", step.round, step.note, weights.join(","));
         if let Err(error) = file.write_all(line.as_bytes()) {
             self.error.get_or_insert(error);
         }
