@@ -47,9 +47,9 @@ const CHAMPION: &str = "alphabeta:reductions=0";
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=72"),
     ("level2", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
-    ("level3", "misses most moves and most answers", "beginner:depth=2,overlook=65"),
-    ("level4", "misses two in five moves and answers", "beginner:depth=2,overlook=42"),
-    ("level5", "misses one in six", "beginner:depth=2,overlook=17"),
+    ("level3", "sees two in three of its own moves, and no answers", "beginner:depth=1,overlook=35"),
+    ("level4", "sees nearly all of its own moves, and no answers", "beginner:depth=1,overlook=14"),
+    ("level5", "sees answers too, and misses one in twenty", "beginner:depth=2,overlook=5"),
     ("level6", "looks three plies ahead, and misses a move now and then", "beginner:depth=3,overlook=10"),
     ("level7", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
     ("level8", "looks further", "alphabeta:reductions=0,nodes=4000"),

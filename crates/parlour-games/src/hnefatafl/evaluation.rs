@@ -1,7 +1,7 @@
 //! What a position is worth, for the search: a few dozen features, each with a weight by variant.
 //!
 //! The features are counted from the attackers' side by masks alone; the weights were fitted to the results of
-//! games (`cargo run --release -p parlour-games --example tune`). A trained evaluation of another kind takes
+//! games (`parlour tune`). A trained evaluation of another kind takes
 //! their place by implementing the same trait.
 
 use alloc::vec::Vec;

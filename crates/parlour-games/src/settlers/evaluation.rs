@@ -3,7 +3,7 @@
 //! A player's worth is what stands (points), what comes in (income by resource, and how fast it pays for a town
 //! or a city), what is at hand, and where to go (open sites and the road to them). The evaluation compares a
 //! player with the strongest opponent. The weights were fitted to the results of games that it played against
-//! itself (`cargo run --release -p parlour-games --example fit`).
+//! itself (by what has become `parlour tune --method fit`).
 
 use alloc::vec::Vec;
 

@@ -478,7 +478,7 @@ fn nothing_behind_quit_is_done() {
 
 #[test]
 fn options_show_the_values_in_force() {
-    let mut engine = Engine::start(&["--bot", "level5"]);
+    let mut engine = Engine::start(&["--bot", "alphabeta:depth=8,slip=9"]);
     engine.send("ugi");
     let (lines, _) = engine.until("ugiok");
     for line in ["option name depth type spin default 8 min 1", "option name slip type spin default 9 min 0"]

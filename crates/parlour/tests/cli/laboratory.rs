@@ -11,8 +11,7 @@ fn levels_are_rated_and_put_where_they_belong() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("strength.md");
     let name = file.to_str().unwrap();
-    fs::write(&file, format!("before\n<!-- parlour levels {GAME} -->\nold\n<!-- end -->\nafter\n"))
-        .unwrap();
+    fs::write(&file, format!("before\n<!-- parlour levels {GAME} -->\nold\n<!-- end -->\nafter\n")).unwrap();
     let arguments = ["levels", GAME, "--games", "2", "--nodes", "100", "--threads", "2"];
     let listed = run(&arguments);
     let put = run(&[&arguments[..], &["--into", name]].concat());
