@@ -45,12 +45,12 @@ const CHAMPION: &str = "alphabeta:reductions=0";
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=72"),
+    ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=66"),
     ("level2", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
     ("level3", "sees two in three of its own moves, and no answers", "beginner:depth=1,overlook=35"),
     ("level4", "sees nearly all of its own moves, and no answers", "beginner:depth=1,overlook=14"),
-    ("level5", "sees answers too, and misses one in twenty", "beginner:depth=2,overlook=5"),
-    ("level6", "looks three plies ahead, and misses a move now and then", "beginner:depth=3,overlook=10"),
+    ("level5", "looks three plies ahead, and misses one move in six", "beginner:depth=3,overlook=16"),
+    ("level6", "looks two plies ahead, and misses hardly anything", "beginner:depth=2,overlook=4"),
     ("level7", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
     ("level8", "looks further", "alphabeta:reductions=0,nodes=4000"),
 ];

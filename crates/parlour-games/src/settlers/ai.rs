@@ -54,8 +54,8 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level2", "overlooks most of what it could do", "beginner:depth=1,overlook=87"),
     ("level3", "overlooks four things in five", "beginner:depth=1,overlook=79"),
     ("level4", "overlooks two things in three", "beginner:depth=1,overlook=68"),
-    ("level5", "overlooks every other thing", "beginner:depth=1,overlook=55"),
-    ("level6", "overlooks two things in five", "beginner:depth=1,overlook=39"),
-    ("level7", "overlooks one thing in seven", "beginner:depth=1,overlook=14"),
+    ("level5", "overlooks every other thing", "beginner:depth=1,overlook=57"),
+    ("level6", "overlooks two things in five", "beginner:depth=1,overlook=43"),
+    ("level7", "overlooks one thing in four", "beginner:depth=1,overlook=25"),
     ("level8", "looks whole turns ahead", "champion:nodes=20000"),
 ];
