@@ -1,6 +1,6 @@
 //! The laboratory: tournaments between bots of the house and programs from outside, and what they say about strength.
 //!
-//! A [`Plan`](plan::Plan) says who plays what; [`run`] holds it, [`log`] keeps every game as it ends, [`summary`] makes the
+//! A [`Plan`] says who plays what; [`run()`] holds it, [`log`] keeps every game as it ends, [`summary`] makes the
 //! tables. Games come in *encounters*: all begin with the same seeded layout, dice and opening moves, and everyone takes
 //! each seat in turn, so that neither the opening nor the first move favours anyone. [`statistics`] tells results with
 //! their errors. [`calibration`] tells what bots' points are worth, in results. Everything is played at tables, through
