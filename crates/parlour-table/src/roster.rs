@@ -31,10 +31,12 @@ use crate::rules::SolvedGame;
 
 /// Builds a bot with these options, and with these weights in place of its own.
 type Make<G> = Box<dyn Fn(&G, &Options, Option<&[i32]>) -> Result<BoxedBot<G>, SpecError> + Send + Sync>;
+/// The weights of a bot's evaluation; asked for only where someone wants to change them.
+type OwnWeights = Box<dyn Fn() -> Vec<Weight> + Send + Sync>;
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Views> {
-    Bot { options: Vec<OptionInfo>, weights: Vec<Weight>, make: Make<G> },
+    Bot { options: Vec<OptionInfo>, weights: Option<OwnWeights>, make: Make<G> },
     Relay { spec: &'static str, specialist: Specialist<G> },
     Alias(&'static str),
 }
@@ -44,7 +46,7 @@ struct Resolved<'a, G: Views> {
     name: &'static str,
     spec: Spec,
     own: &'a [OptionInfo],
-    weights: &'a [Weight],
+    weights: Option<&'a OwnWeights>,
     make: &'a Make<G>,
     specialist: Option<&'a Specialist<G>>,
 }
@@ -162,16 +164,33 @@ impl<G: Views + 'static> RosterOf<G> {
     /// A roster with nobody but who plays any game.
     pub(crate) fn new(carried: Option<&'static [u8]>) -> Self {
         let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(options.value(SEED)))));
-        let random = Kind::Bot { options: Vec::new(), weights: Vec::new(), make };
+        let random = Kind::Bot { options: Vec::new(), weights: None, make };
         let entry = (title("random", "any legal action, each equally likely"), random);
         RosterOf { carried, entries: vec![entry], solve: None }
+    }
+
+    /// Lists a search with an evaluation, which can be given other weights.
+    fn search<E: Evaluation<G> + Clone + Send + Sync + 'static>(
+        &mut self,
+        title: Title,
+        options: Vec<OptionInfo>,
+        evaluation: E,
+        build: fn(E, &Options) -> BoxedBot<G>,
+    ) {
+        let own = evaluation.clone();
+        let weights: OwnWeights = Box::new(move || own.weights());
+        let make: Make<G> = Box::new(move |_, options, weights| {
+            let others = weights.map(|weights| evaluation.with_weights(weights));
+            Ok(build(others.unwrap_or_else(|| evaluation.clone()), options))
+        });
+        self.entries.push((title, Kind::Bot { options, weights: Some(weights), make }));
     }
 }
 
 impl<G: Playable> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         let make: Make<G> = Box::new(move |game, options, _| Ok(make(game, options)));
-        self.entries.push((title, Kind::Bot { options: options.to_vec(), weights: Vec::new(), make }));
+        self.entries.push((title, Kind::Bot { options: options.to_vec(), weights: None, make }));
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -179,19 +198,15 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let own_weights = evaluation.weights();
-        let make: Make<G> = Box::new(move |_, options, weights| {
-            let depth = options.value("depth") as u32;
-            let (evaluation, settings) = (with_weights(&evaluation, weights), settings::<G, E>(options));
+        self.search(title, alpha_beta_options::<G, E>(), evaluation, |evaluation, options| {
+            let (depth, settings) = (options.value("depth") as u32, settings::<G, E>(options));
             #[cfg(feature = "std")]
             if let threads @ 2.. = options.value(THREADS) {
                 let player = Parallel::new(evaluation, threads as usize);
-                return Ok(Box::new(player.with_settings(settings).with_depth(depth)));
+                return Box::new(player.with_settings(settings).with_depth(depth));
             }
-            Ok(Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth)))
+            Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth))
         });
-        self.entries
-            .push((title, Kind::Bot { options: alpha_beta_options::<G, E>(), weights: own_weights, make }));
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -199,12 +214,9 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let own_weights = evaluation.weights();
-        let make: Make<G> = Box::new(move |_, options, weights| {
-            let turns = options.value("depth") as u32;
-            Ok(Box::new(Expectimax::new(with_weights(&evaluation, weights)).with_turns(turns)))
+        self.search(title, EXPECTIMAX.to_vec(), evaluation, |evaluation, options| {
+            Box::new(Expectimax::new(evaluation).with_turns(options.value("depth") as u32))
         });
-        self.entries.push((title, Kind::Bot { options: EXPECTIMAX.to_vec(), weights: own_weights, make }));
     }
 
     fn mcts<E>(&mut self, title: Title, evaluation: E)
@@ -212,13 +224,10 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let own_weights = evaluation.weights();
-        let make: Make<G> = Box::new(move |_, options, weights| {
-            let exploration = options.value("exploration") as u32;
-            let player = Mcts::new(with_weights(&evaluation, weights), options.value(SEED));
-            Ok(Box::new(player.with_exploration(exploration)))
+        self.search(title, MCTS.to_vec(), evaluation, |evaluation, options| {
+            let player = Mcts::new(evaluation, options.value(SEED));
+            Box::new(player.with_exploration(options.value("exploration") as u32))
         });
-        self.entries.push((title, Kind::Bot { options: MCTS.to_vec(), weights: own_weights, make }));
     }
 
     fn beginner<E>(&mut self, title: Title, evaluation: E)
@@ -226,13 +235,10 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        let own_weights = evaluation.weights();
-        let make: Make<G> = Box::new(move |_, options, weights| {
+        self.search(title, BEGINNER.to_vec(), evaluation, |evaluation, options| {
             let (depth, overlook) = (options.value("depth") as u32, options.value("overlook") as u32);
-            let evaluation = with_weights(&evaluation, weights);
-            Ok(Box::new(Beginner::new(evaluation, depth, overlook, options.value(SEED))))
+            Box::new(Beginner::new(evaluation, depth, overlook, options.value(SEED)))
         });
-        self.entries.push((title, Kind::Bot { options: BEGINNER.to_vec(), weights: own_weights, make }));
     }
 
     fn perfect(&mut self, title: Title)
@@ -266,7 +272,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
             Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: Vec::new(), make }));
+        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: None, make }));
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
@@ -309,7 +315,7 @@ impl<G: Opponents> RosterOf<G> {
                 name: title.name,
                 spec: spec.clone(),
                 own: options,
-                weights,
+                weights: weights.as_ref(),
                 make,
                 specialist: None,
             }),
@@ -335,7 +341,7 @@ impl<G: Opponents> RosterOf<G> {
 
     /// The weights that the bot of a spec can be given.
     pub(crate) fn weights(&self, spec: &Spec) -> Result<Vec<Weight>, SpecError> {
-        Ok(self.resolve(spec)?.weights.to_vec())
+        Ok(self.resolve(spec)?.weights.map_or_else(Vec::new, |own| own()))
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {
@@ -369,9 +375,13 @@ impl<G: Opponents> Resolved<'_, G> {
 const WEIGHTS: &str = "weights";
 
 /// Takes the weights out of a spec, if the bot has some and the spec names them.
-fn take_weights(spec: &mut Spec, own: &[Weight]) -> Result<Option<Vec<i32>>, SpecError> {
-    let given = spec.options.iter().position(|(name, _)| name == WEIGHTS && !own.is_empty());
-    let Some(index) = given else { return Ok(None) };
+fn take_weights(spec: &mut Spec, own: Option<&OwnWeights>) -> Result<Option<Vec<i32>>, SpecError> {
+    let given = spec.options.iter().position(|(name, _)| name == WEIGHTS);
+    let (Some(index), Some(own)) = (given, own) else { return Ok(None) };
+    let own = own();
+    if own.is_empty() {
+        return Ok(None);
+    }
     let (_, text) = spec.options.remove(index);
     let read = |number: &str| number.parse().ok().filter(|weight: &i32| weight.abs() <= MAX_WEIGHT);
     let weights: Option<Vec<i32>> = text.unwrap_or_default().split('/').map(read).collect();
@@ -382,10 +392,6 @@ fn take_weights(spec: &mut Spec, own: &[Weight]) -> Result<Option<Vec<i32>>, Spe
             why: format!("`{WEIGHTS}` takes {} whole numbers with slashes in between", own.len()),
         }),
     }
-}
-
-fn with_weights<G: Views, E: Evaluation<G> + Clone>(evaluation: &E, weights: Option<&[i32]>) -> E {
-    weights.map_or_else(|| evaluation.clone(), |weights| evaluation.with_weights(weights))
 }
 
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {

@@ -8,6 +8,7 @@
 mod distribution;
 mod elo;
 mod likelihood;
+pub(crate) mod linear;
 pub mod ratings;
 mod score;
 mod sprt;

@@ -6,18 +6,17 @@
 //! that makes the results likeliest. What a point is worth in chances is fitted first and kept, so that the scale of the
 //! weights stays as it is.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour_core::bot::Judgement;
 use parlour_core::options::Spec;
 use parlour_core::{Rng, Score};
 use parlour_table::AnyBot;
 
-use super::{Step, Subject, rounded};
+use super::{Step, Subject, rounded, side_by_side};
 use crate::calibration::sampling::{Reached, Sampling};
 use crate::plan::PlanError;
+use crate::statistics::linear::Matrix;
 
 /// Positions kept of a game.
 const POSITIONS: usize = 8;
@@ -103,27 +102,16 @@ impl Fit {
             bot: None,
             bytes: BYTES,
         };
-        let (next, played) = (AtomicU32::new(0), Mutex::new(Vec::new()));
-        let work = || {
-            loop {
-                let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= self.games || stop.load(Ordering::Relaxed) {
-                    return;
-                }
-                let mut reached = Vec::new();
-                let outcome = sampling.play(game, &mut reached).map(|()| reached);
-                played.lock().unwrap_or_else(PoisonError::into_inner).push((game, outcome));
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(work);
-            }
-        });
-        let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        played.sort_by_key(|(game, _)| *game);
         let games: Result<Vec<Vec<Reached>>, PlanError> =
-            played.into_iter().map(|(_, games)| games).collect();
+            side_by_side(self.threads, self.games as usize, |game| {
+                let mut reached = Vec::new();
+                if !stop.load(Ordering::Relaxed) {
+                    sampling.play(game as u32, &mut reached)?;
+                }
+                Ok(reached)
+            })
+            .into_iter()
+            .collect();
         Ok(games?.into_iter().flatten().collect())
     }
 }
@@ -195,22 +183,22 @@ fn improve(samples: &[Sample]) -> (Vec<f64>, f64) {
     };
     for _ in 0..NEWTON_STEPS {
         let mut slope: Vec<f64> = change.iter().map(|change| -RIDGE * worth * worth * change).collect();
-        let mut curvature = vec![vec![0.0; count]; count];
+        let mut curvature = Matrix::zero(count);
         for sample in samples {
             let expected = chance(logit(sample, &change));
             let (off, sure) = (sample.result - expected, expected * (1.0 - expected) * worth * worth);
             for (row, &input) in sample.slopes.iter().enumerate().filter(|(_, input)| **input != 0.0) {
                 slope[row] += off * worth * input;
-                for (cell, other) in curvature[row].iter_mut().zip(&sample.slopes) {
-                    *cell += sure * input * other;
+                for (column, other) in sample.slopes.iter().enumerate() {
+                    curvature.add(row, column, sure * input * other);
                 }
             }
         }
         // A weight that no position depends on stays where it is.
-        for (place, row) in curvature.iter_mut().enumerate() {
-            row[place] += RIDGE * worth * worth + 1e-12;
+        for place in 0..count {
+            curvature.add(place, place, RIDGE * worth * worth + 1e-12);
         }
-        let Some(step) = solve(curvature, slope) else { break };
+        let Some(step) = curvature.solve(slope) else { break };
         change.iter_mut().zip(step).for_each(|(change, step)| *change += step);
     }
     let surprise = samples.iter().map(|sample| {
@@ -219,31 +207,6 @@ fn improve(samples: &[Sample]) -> (Vec<f64>, f64) {
     });
     let surprise = surprise.sum::<f64>() / samples.len() as f64;
     (change, surprise)
-}
-
-/// Solves a symmetric positive definite system (Cholesky); `None` if it is none.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
-    let size = right.len();
-    for column in 0..size {
-        for row in column..size {
-            let known: f64 = (0..column).map(|place| matrix[row][place] * matrix[column][place]).sum();
-            let rest = matrix[row][column] - known;
-            matrix[row][column] = match row == column {
-                true if rest <= 0.0 => return None,
-                true => rest.sqrt(),
-                false => rest / matrix[column][column],
-            };
-        }
-    }
-    for row in 0..size {
-        let known: f64 = (0..row).map(|place| matrix[row][place] * right[place]).sum();
-        right[row] = (right[row] - known) / matrix[row][row];
-    }
-    for row in (0..size).rev() {
-        let known: f64 = (row + 1..size).map(|place| matrix[place][row] * right[place]).sum();
-        right[row] = (right[row] - known) / matrix[row][row];
-    }
-    Some(right)
 }
 
 #[cfg(test)]
@@ -269,16 +232,5 @@ mod tests {
         assert!((ratio - 0.5).abs() < 0.06, "{change:?}");
         assert!(change[2].abs() < 0.1, "{change:?}");
         assert!(surprise < 0.9, "{surprise}");
-    }
-
-    #[test]
-    fn a_system_is_solved() {
-        let matrix = vec![vec![4.0, 2.0, 0.0], vec![2.0, 5.0, 1.0], vec![0.0, 1.0, 3.0]];
-        let solution = solve(matrix.clone(), vec![8.0, 13.0, 7.0]).unwrap();
-        for (row, wanted) in matrix.iter().zip([8.0, 13.0, 7.0]) {
-            let found: f64 = row.iter().zip(&solution).map(|(cell, value)| cell * value).sum();
-            assert!((found - wanted).abs() < 1e-9);
-        }
-        assert_eq!(solve(vec![vec![-1.0]], vec![1.0]), None);
     }
 }

@@ -8,7 +8,10 @@
 mod fit;
 mod spsa;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use parlour_core::evaluation::{MAX_WEIGHT, Weight};
 use parlour_core::options::Spec;
@@ -17,7 +20,7 @@ use parlour_table::AnyRules;
 pub use fit::Fit;
 pub use spsa::Spsa;
 
-use crate::plan::{Budget, Contestant, Openings, PlanError};
+use crate::plan::{Budget, Contestant, PlanError};
 use crate::statistics::Sprt;
 use crate::{Plan, Tournament};
 
@@ -70,15 +73,17 @@ impl Subject {
         format!("{}{mark}weights={}", self.bot, numbers.join("/"))
     }
 
-    /// A match between two sets of weights.
-    fn duel(&self, one: &[i32], other: &[i32]) -> Plan {
-        let player =
-            |name: &str, weights: &[i32]| Contestant::from_flag(&format!("{name}={}", self.spec(weights)));
+    /// A match between two sets of weights, each with its name.
+    fn duel(&self, one: (&str, &[i32]), other: (&str, &[i32])) -> Plan {
+        let player = |(name, weights): (&str, &[i32])| Contestant {
+            name: name.to_string(),
+            bot: Some(self.spec(weights)),
+            ..Contestant::default()
+        };
         Plan {
             variant: Some(self.rules.variant().to_string()),
-            players: vec![player("one", one), player("other", other)],
+            players: vec![player(one), player(other)],
             budget: Budget { nodes: Some(self.nodes), memory: Some(MEMORY), ..Budget::default() },
-            openings: Openings::default(),
             games: self.rules.players() as u32,
             ..Plan::of_game(self.rules.info().id)
         }
@@ -94,14 +99,32 @@ pub fn trial(
     (seed, threads): (u64, usize),
 ) -> Result<Tournament, PlanError> {
     let own: Vec<i32> = subject.weights.iter().map(|weight| weight.value).collect();
-    let mut plan = Plan { sprt: Some(sprt), games, seed, threads, ..subject.duel(weights, &own) };
-    plan.players[0].name = "tuned".to_string();
-    plan.players[1].name = "before".to_string();
-    plan.prepare()
+    let duel = subject.duel(("tuned", weights), ("before", &own));
+    Plan { sprt: Some(sprt), games, seed, threads, ..duel }.prepare()
 }
 
 /// Whole numbers that a bot takes.
 pub fn rounded(weights: &[f64]) -> Vec<i32> {
     let limit = f64::from(MAX_WEIGHT);
     weights.iter().map(|weight| weight.round().clamp(-limit, limit) as i32).collect()
+}
+
+/// Does so many pieces of work on so many threads; what comes of them, in their order.
+fn side_by_side<T: Send>(threads: usize, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= count {
+                        return;
+                    }
+                    let result = work(index);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
+                }
+            });
+        }
+    });
+    done.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
 }

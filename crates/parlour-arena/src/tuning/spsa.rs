@@ -5,14 +5,11 @@
 //! around the same weights, so that its games can be played side by side and the result is the same on any number of
 //! threads.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour_core::Rng;
 
-use super::{Step, Subject, rounded};
+use super::{Step, Subject, rounded, side_by_side};
 use crate::run::RunError;
 use crate::{Plan, Summary};
 
@@ -93,23 +90,11 @@ impl Spsa {
         round: u32,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<f64>>, RunError> {
-        let (next, scores) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(way) = moves.get(index) else { return };
-                let number = u64::from(round) * u64::from(self.batch) + index as u64;
-                let score = self.encounter(subject, weights, way, number, stop);
-                scores.lock().unwrap_or_else(PoisonError::into_inner).insert(index, score);
-            }
+        let encounter = |index: usize| {
+            let number = u64::from(round) * u64::from(self.batch) + index as u64;
+            self.encounter(subject, weights, &moves[index], number, stop)
         };
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(work);
-            }
-        });
-        let scores = scores.into_inner().unwrap_or_else(PoisonError::into_inner);
-        scores.into_values().collect()
+        side_by_side(self.threads, moves.len(), encounter).into_iter().collect()
     }
 
     /// One encounter; `None` if someone said stop.
@@ -127,7 +112,7 @@ impl Spsa {
             rounded(&moved)
         };
         let seed = Rng::stream(self.seed.wrapping_add(1), number).next_u64();
-        let plan = Plan { seed, ..subject.duel(&side(1.0), &side(-1.0)) };
+        let plan = Plan { seed, ..subject.duel(("one", &side(1.0)), ("other", &side(-1.0))) };
         let tournament = plan.prepare()?;
         let results = crate::run(&tournament, Vec::new(), None, stop, &())?;
         if stop.load(Ordering::Relaxed) {

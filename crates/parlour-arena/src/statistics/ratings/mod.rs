@@ -12,7 +12,6 @@
 //! Errors come from the curvature of the likelihood, as if games were independent. Those of an encounter share their
 //! opening, which makes them balance each other, so that the errors are rather too wide than too narrow.
 
-mod linear;
 mod newton;
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::linear::Matrix;
 use super::{PRIOR_ELO, Rated};
 use crate::statistics::elo::ELO_PER_LOGIT;
+use crate::statistics::linear::Matrix;
 
 /// The standard deviation of the draw parameter before anything is known; in logits, and hardly a limit.
 const PRIOR_DRAW: f64 = 10.0;
