@@ -2,22 +2,44 @@
 
 mod calibrate;
 mod cartridge;
+mod npm;
 mod packages;
+mod site;
 mod test;
 mod trial;
+mod wasm;
 mod web;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use parlour_trial::house::Ground;
+use parlour_trial::load::Bots;
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", about = "The chores of Parlour")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// Where bots think.
+#[derive(Clone, Copy, ValueEnum)]
+enum BotsAt {
+    /// At the server
+    Pool,
+    /// At the clients
+    Clients,
+}
+
+impl From<BotsAt> for Bots {
+    fn from(bots: BotsAt) -> Self {
+        match bots {
+            BotsAt::Pool => Bots::Pool,
+            BotsAt::Clients => Bots::Clients,
+        }
+    }
 }
 
 #[derive(Subcommand)]
@@ -76,6 +98,9 @@ enum Command {
         /// Only this game; all of them in turn if not given
         #[arg(long)]
         game: Option<String>,
+        /// One person against bots at every table, which think at the server or at the clients
+        #[arg(long, value_enum)]
+        bots: Option<BotsAt>,
         /// Keep everything in a PostgreSQL that is started for it
         #[arg(long)]
         postgres: bool,
@@ -101,6 +126,23 @@ enum Command {
     Smooth,
     /// Build `target/parlour.gba`, the house on a Game Boy Advance, or try it in mGBA
     Cartridge(cartridge::Cartridge),
+    /// Build `target/site`, the page without a server: a folder for any static host under any path
+    Site {
+        /// Around the module of WebAssembly that was built last: for work on the page alone
+        #[arg(long)]
+        keep_module: bool,
+    },
+    /// Build `target/npm`, the package for other people's pages and programs
+    Npm,
+    /// Build the house as a module of WebAssembly into `target/wasm`, and say what it weighs
+    Wasm {
+        /// Measure how fast it searches, one thread against one of this computer
+        #[arg(long)]
+        speed: bool,
+        /// Test it: the same answers as here, and the package in an empty project
+        #[arg(long, conflicts_with = "speed")]
+        test: bool,
+    },
     /// Throw garbled and nearly right text at every parser for some time
     Fuzz {
         /// For how many seconds each
@@ -123,17 +165,23 @@ fn main() -> ExitCode {
                 None => trial::chaos(moments, run, power),
             }
         }
-        Command::Load { step, most, seconds, think, game, postgres, nodes, binary } => {
+        Command::Load { step, most, seconds, think, game, bots, postgres, nodes, binary } => {
+            let bots = bots.map(Bots::from);
             let ground = match nodes {
                 Some(nodes) => Ground::Nodes(nodes.into()),
                 None if postgres => Ground::Postgres,
                 None => Ground::File,
             };
-            trial::load(trial::Steps { step, most, seconds, think, game }, ground, binary)
+            trial::load(trial::Steps { step, most, seconds, think, game, bots }, ground, binary)
         }
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),
         Command::Smooth => web::smooth(),
+        Command::Site { keep_module } => site::run(keep_module),
+        Command::Npm => npm::run(),
+        Command::Wasm { speed: true, .. } => wasm::speed(),
+        Command::Wasm { test: true, .. } => wasm::run_or_skip(),
+        Command::Wasm { .. } => wasm::run(),
         Command::Fuzz { seconds } => test::fuzz(seconds),
     };
     match result {

@@ -9,7 +9,7 @@ use parlour_trial::nats;
 use parlour_trial::postgres::{SHARED_SERVER, Server, programs};
 
 use crate::packages::{find, install};
-use crate::{cartridge, web};
+use crate::{cartridge, wasm, web};
 
 /// Everything CI wants to know.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -43,6 +43,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     docs.env("RUSTDOCFLAGS", "-D warnings");
     step("docs", docs)?;
     cartridge::run_or_skip()?;
+    wasm::run_or_skip()?;
     web::run()
 }
 

@@ -7,7 +7,7 @@ use anyhow::ensure;
 use parlour_trial::Launch;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::house::{Ground, House};
-use parlour_trial::load::Load;
+use parlour_trial::load::{Bots, Load};
 use parlour_trial::nodes::{Nodes, Plan};
 use parlour_trial::power::Disk;
 
@@ -82,11 +82,12 @@ pub(crate) struct Steps {
     pub(crate) seconds: u64,
     pub(crate) think: u64,
     pub(crate) game: Option<String>,
+    pub(crate) bots: Option<Bots>,
 }
 
 #[expect(clippy::print_stdout, reason = "the result of the command")]
 pub(crate) fn load(steps: Steps, ground: Ground, binary: Option<PathBuf>) -> anyhow::Result<()> {
-    let Steps { step, most, seconds, think, game } = steps;
+    let Steps { step, most, seconds, think, game, bots } = steps;
     if ground != Ground::File {
         install_services();
     }
@@ -98,6 +99,7 @@ pub(crate) fn load(steps: Steps, ground: Ground, binary: Option<PathBuf>) -> any
         time: Duration::from_secs(seconds),
         think: Duration::from_millis(think),
         game,
+        bots,
         too_slow: MAX_P99,
     };
     let steps = tokio::runtime::Runtime::new()?.block_on(async {

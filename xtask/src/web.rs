@@ -8,11 +8,15 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::packages::{find, install};
+use crate::site;
 use crate::test::{AT_A_TIME, root, step, target};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
 const BROWSERS: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// The tests of a server that was built with the house in WebAssembly.
+const WITH_MODULE: &str = "mind.test.mjs";
 
 /// Checks the page; where a browser or node cannot be had, says so and goes on.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
@@ -31,14 +35,40 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let mut worker = Command::new(bin("tsc"));
     worker.arg("-p").arg(root().join("crates/parlour-server/web/tsconfig.worker.json"));
     step("service worker types", worker)?;
+    let mut house = Command::new(bin("tsc"));
+    house.arg("-p").arg(root().join("crates/parlour-site/web"));
+    step("types of the house's workers", house)?;
     let mut unit = Command::new("node");
     unit.arg("--test").args(test_files(&source().join("unit"))?).current_dir(source().join("unit"));
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
-    let mut tests = node(&folder, &browser);
-    tests.arg("--test").arg(format!("--test-concurrency={AT_A_TIME}")).arg("--test-timeout=1200000");
-    tests.args(test_files(&folder)?);
-    step("page in a browser", tests)
+    let is_of_site = |name: &String| name.starts_with("site");
+    let (of_site, mut of_server): (Vec<String>, Vec<String>) =
+        test_files(&folder)?.into_iter().partition(is_of_site);
+    of_server.retain(|name| name != WITH_MODULE);
+    let in_browser = |names: &[String]| {
+        let mut tests = node(&folder, &browser);
+        tests.arg("--test").arg(format!("--test-concurrency={AT_A_TIME}")).arg("--test-timeout=1200000");
+        tests.args(names);
+        tests
+    };
+    step("page in a browser", in_browser(&of_server))?;
+    match site::build(false) {
+        Ok(site) => {
+            let mut tests = in_browser(&of_site);
+            tests.env("PARLOUR_SITE", site);
+            step("page without a server", tests)?;
+            let mut build = Command::new(env!("CARGO"));
+            build.args(["build", "--bin", "parlour"]).current_dir(root());
+            build.env("PARLOUR_MODULE", target().join("wasm/plain"));
+            step("server with the module", build)?;
+            step("browsers that think for a server", in_browser(&[WITH_MODULE.to_string()]))
+        }
+        Err(problem) => {
+            eprintln!("==> SKIPPED: the page without a server was not tested: {problem:#}");
+            Ok(())
+        }
+    }
 }
 
 /// Where the tests of the page are.
@@ -47,7 +77,7 @@ fn source() -> PathBuf {
 }
 
 /// The names of a folder's test files, in order.
-fn test_files(folder: &Path) -> anyhow::Result<Vec<String>> {
+pub(crate) fn test_files(folder: &Path) -> anyhow::Result<Vec<String>> {
     let names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
     let mut names: Vec<String> = names.collect::<std::io::Result<_>>()?;
     names.retain(|name| name.ends_with(".test.mjs"));
@@ -93,7 +123,7 @@ fn node(folder: &Path, browser: &Path) -> Command {
 }
 
 /// The browser, if node is there as well; installs what is missing if it may.
-fn tools() -> Option<PathBuf> {
+pub(crate) fn tools() -> Option<PathBuf> {
     let missing = || -> Vec<&str> {
         let node =
             ["node", "npm"].map(|name| (find(name).is_none(), if name == "node" { "nodejs" } else { "npm" }));
@@ -116,7 +146,7 @@ fn browser() -> Option<PathBuf> {
 }
 
 /// A folder with the browser tests and the packages they need.
-fn prepare() -> anyhow::Result<PathBuf> {
+pub(crate) fn prepare() -> anyhow::Result<PathBuf> {
     let folder = target().join("web-tests");
     fs::create_dir_all(&folder)?;
     // A test that is no longer there is not run again.

@@ -17,6 +17,7 @@ pub mod run;
 pub mod schedule;
 pub mod statistics;
 pub mod summary;
+pub mod training;
 pub mod tuning;
 
 pub use game::GameLog;

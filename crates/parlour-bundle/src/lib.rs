@@ -15,7 +15,9 @@ mod emit;
 mod entry;
 mod files;
 mod graph;
+mod house;
 mod module;
+mod relative;
 mod routes;
 mod single;
 
@@ -28,6 +30,8 @@ use thiserror::Error;
 pub use compress::{Compressed, compress};
 pub use emit::emit;
 pub use files::{File, hash};
+pub use house::{House, house};
+pub use relative::relative;
 pub use single::{script, style};
 
 /// What is wrong with a file of the page, in one line.

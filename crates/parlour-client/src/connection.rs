@@ -137,6 +137,7 @@ impl Connection {
             seat: had.seat.map(|seat| seat.to_string()),
             have: Some(had.seq),
             heard: Some(had.heard()),
+            thinks: false,
         };
         match self.client.raw_socket(&self.table, &query).await {
             Ok(raw) => Socket::begin(raw, Some(had.clone())).await,

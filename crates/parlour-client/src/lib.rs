@@ -26,6 +26,7 @@
 //! # }
 //! ```
 
+pub mod desk;
 pub mod protocol;
 
 #[cfg(feature = "network")]

@@ -374,6 +374,7 @@ fn what_the_server_sends_is_read_as_it_was() {
     round_trip(&Notice::Said { room: Room::Players, line: line() });
     round_trip(&Notice::Here(presence()));
     for score in [Score::Win(3), Score::Loss(0)] {
+        round_trip(&Notice::Think { task: 7, chair: word(), job: word() });
         round_trip(&Notice::Thought { player: P1, thought: Thought { score: Some(score), ..thought() } });
     }
     for code in [
@@ -431,6 +432,7 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
         Ask::Why { ply: Some(3), quick: true, by: Some(word()) },
         Ask::Why { ply: None, quick: false, by: None },
         Ask::Ping,
+        Ask::Decided { task: 7, action: Some(word()) },
     ] {
         for knowing in [None, Some(7)] {
             round_trip(&Message { id: 1, knowing, ask: ask.clone() });
@@ -461,13 +463,22 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
     round_trip(&ExerciseQuery { played: word(), hint: true, tell: true });
     round_trip(&DailyQuery { date: Some(word()) });
     round_trip(&DailyQuery::default());
-    round_trip(&SocketQuery { seat: Some("p1".to_string()), have: Some(7), heard: None });
+    round_trip(&SocketQuery { seat: Some("p1".to_string()), have: Some(7), heard: None, thinks: true });
     let (game, table, after) = (Some(word()), Some(word()), Some(word()));
     round_trip(&ListQuery { game, table, after, before: Some(1), limit: Some(2) });
     round_trip(&ListQuery::default());
     let (seed, start, result) = ("7".to_string(), Some(word()), None);
     let (opening, seats) = (vec![word()], vec![word()]);
-    round_trip(&ReadRecord { game: word(), variant: word(), seed, start, opening, seats, result });
+    round_trip(&ReadRecord {
+        game: word(),
+        variant: word(),
+        seed,
+        start,
+        opening,
+        seats,
+        result,
+        code: Some(word()),
+    });
 }
 
 #[test]

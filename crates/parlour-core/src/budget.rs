@@ -3,7 +3,8 @@
 /// What a bot may spend on one decision.
 ///
 /// Time is a callback, because core reads no clock: it answers true once the time is up or someone has asked
-/// the bot to stop. It is polled every few hundred nodes, so it should be cheap.
+/// the bot to stop. It is polled every few hundred nodes, so it should be cheap; with a clock beside it, every fraction of
+/// a millisecond, whatever a node takes.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The most nodes to visit.
@@ -14,6 +15,8 @@ pub struct Budget<'a> {
     pub bytes: usize,
     /// Whether to stop now.
     pub stop: &'a dyn Fn() -> bool,
+    /// Microseconds that have passed since some moment, where there is a clock: says how often to look whether to stop.
+    pub clock: Option<&'a dyn Fn() -> u64>,
     /// Whether enough has been spent unless something important is still open: asked between iterations.
     pub wrap_up: &'a dyn Fn() -> bool,
 }
@@ -21,7 +24,14 @@ pub struct Budget<'a> {
 impl Default for Budget<'_> {
     /// No limit but a mebibyte of memory.
     fn default() -> Self {
-        Budget { nodes: u64::MAX, depth: u32::MAX, bytes: 1 << 20, stop: &|| false, wrap_up: &|| false }
+        Budget {
+            nodes: u64::MAX,
+            depth: u32::MAX,
+            bytes: 1 << 20,
+            stop: &|| false,
+            clock: None,
+            wrap_up: &|| false,
+        }
     }
 }
 
@@ -48,20 +58,37 @@ impl<'a> Budget<'a> {
 
     /// Starts spending.
     pub fn meter(&self) -> Meter<'a> {
-        Meter { limit: self.nodes, spent: 0, next_poll: 0, stop: self.stop, stopped: false }
+        Meter {
+            limit: self.nodes,
+            spent: 0,
+            next_poll: 0,
+            poll_every: if self.clock.is_some() { 1 } else { POLL_EVERY },
+            polled_at: self.clock.map_or(0, |clock| clock()),
+            stop: self.stop,
+            clock: self.clock,
+            stopped: false,
+        }
     }
 }
 
-/// How many nodes pass between two looks at the clock: a few tens of microseconds of search. On a processor that cannot
-/// compare and swap a node takes milliseconds.
+/// How many nodes pass between two looks whether to stop, where no clock says how long they take. On a processor that
+/// cannot compare and swap a node takes milliseconds.
 const POLL_EVERY: u64 = if cfg!(target_has_atomic = "ptr") { 256 } else { 4 };
+
+/// With a clock: so many microseconds should pass between two looks, and so many nodes at the most.
+const POLL_MICROSECONDS: u64 = 200;
+const MAX_POLL_EVERY: u64 = 4096;
 
 /// A budget being spent: counts nodes, polls the clock, and once exhausted stays so.
 pub struct Meter<'a> {
     limit: u64,
     spent: u64,
     next_poll: u64,
+    poll_every: u64,
+    /// What the clock said at the last look.
+    polled_at: u64,
     stop: &'a dyn Fn() -> bool,
+    clock: Option<&'a dyn Fn() -> u64>,
     stopped: bool,
 }
 
@@ -70,7 +97,7 @@ impl<'a> Meter<'a> {
     /// given back by [`Meter::charge`].
     pub fn part(&self, nodes: u64) -> Meter<'a> {
         let limit = nodes.min(self.left());
-        Meter { limit, spent: 0, next_poll: 0, stop: self.stop, stopped: self.stopped }
+        Meter { limit, spent: 0, next_poll: 0, ..*self }
     }
 
     /// Nodes that may still be visited.
@@ -108,10 +135,22 @@ impl<'a> Meter<'a> {
                 self.stopped = true;
                 return false;
             }
-            self.next_poll = self.spent + POLL_EVERY;
+            self.adapt();
+            self.next_poll = self.spent + self.poll_every;
         }
         self.spent += 1;
         true
+    }
+
+    /// Looks more often if nodes take long, and less often if they do not.
+    fn adapt(&mut self) {
+        let Some(clock) = self.clock else { return };
+        let now = clock();
+        let passed = now.saturating_sub(core::mem::replace(&mut self.polled_at, now));
+        self.poll_every = match passed {
+            ..POLL_MICROSECONDS => (2 * self.poll_every).min(MAX_POLL_EVERY),
+            _ => (self.poll_every * POLL_MICROSECONDS / (2 * passed)).max(1),
+        };
     }
 
     /// Nodes visited so far.
@@ -123,6 +162,7 @@ impl<'a> Meter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use core::cell::Cell;
 
     #[test]
     fn the_node_limit_is_exact_and_final() {
@@ -140,6 +180,33 @@ mod tests {
         meter.charge(part.spent());
         assert_eq!(meter.spent(), 10);
         assert!(!meter.spend_all(1) && !meter.spend());
+    }
+
+    /// However long a node takes, no more than a few looks' time passes between two looks.
+    #[test]
+    fn the_clock_is_looked_at_by_time() {
+        for microseconds_a_node in [1, 7, 90, 3000] {
+            let (now, looked, longest) = (Cell::new(0u64), Cell::new(0u64), Cell::new(0u64));
+            let clock = || now.get();
+            let stop = || {
+                longest.set(longest.get().max(now.get() - looked.replace(now.get())));
+                false
+            };
+            let budget = Budget { clock: Some(&clock), stop: &stop, ..Budget::default() };
+            let mut meter = budget.meter();
+            let mut looks = 0;
+            for node in 0..40_000u64 {
+                // In between nodes get much slower, as when captures are played out.
+                let slow = if node > 20_000 { 8 } else { 1 };
+                let before = looked.get();
+                assert!(meter.spend());
+                looks += u64::from(looked.get() != before);
+                now.set(now.get() + slow * microseconds_a_node);
+            }
+            let most = 16 * POLL_MICROSECONDS.max(8 * microseconds_a_node);
+            assert!(longest.get() <= most, "{microseconds_a_node}: {}", longest.get());
+            assert!(microseconds_a_node > 7 || looks < 20_000, "looking costs time, too: {looks}");
+        }
     }
 
     #[test]

@@ -33,6 +33,10 @@ pub trait Evaluation<G: Game> {
     /// Whether [`Evaluation::for_each_tactic`] ever visits an action, so that quiescence search can do something.
     const TACTICS: bool = false;
 
+    /// By how many points a quiet action usually changes the value at the most. With it a search may pass over actions
+    /// that cannot matter: futility and late move pruning. `None` where that cannot be said.
+    const QUIET_MARGIN: Option<i32> = None;
+
     /// The trace of a state, from nothing.
     fn trace(&self, game: &G, state: &G::State) -> Self::Trace;
 
@@ -75,6 +79,18 @@ pub trait Evaluation<G: Game> {
     /// (0) is quiet: a search may look less deeply at it, and meets quiet actions in the order of generation.
     fn urgency(&self, _game: &G, _state: &G::State, _action: G::Action) -> i32 {
         0
+    }
+
+    /// Whether the other player would win at once if the player to move did nothing about it. A search looks deeper
+    /// then, and leaves nothing out.
+    fn is_threatened(&self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
+
+    /// Whether a quiet action might make such a threat: what cannot may be left out near the horizon. Asked often, so a
+    /// rough answer will do.
+    fn may_threaten(&self, _game: &G, _state: &G::State, _action: G::Action) -> bool {
+        true
     }
 
     /// Visits the actions that must be played out before a position can be judged at rest: captures, the last

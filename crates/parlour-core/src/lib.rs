@@ -28,6 +28,7 @@ pub mod info;
 pub mod insight;
 pub mod key;
 pub mod list;
+pub mod network;
 pub mod notation;
 pub mod options;
 pub mod outcome;

@@ -11,6 +11,7 @@ use crate::bot::{Bot, Sight};
 use crate::chance::Curve;
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Indexable};
+use crate::network::Learned;
 use crate::options::{OptionInfo, Options, SEED, Spec};
 use crate::views::{Open, Views};
 
@@ -66,6 +67,12 @@ pub trait Roster<G: Views> {
     where
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static;
+
+    /// The same with an evaluation that has learnt, and can be trained further.
+    fn network<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Duel,
+        E: Learned<G> + Clone + Send + Sync + 'static;
 
     /// Expectimax over whole turns with an evaluation of the game's, for games with dice.
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -164,6 +171,7 @@ impl<G: Views> Roster<G> for Finder<'_, G> {
 
     // The searches are not the game's own.
     fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
+    fn network<E>(&mut self, _title: Title, _evaluation: E) {}
     fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
     fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
     fn beginner<E>(&mut self, _title: Title, _evaluation: E) {}

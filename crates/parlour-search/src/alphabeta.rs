@@ -37,6 +37,11 @@ pub struct Settings {
     pub null_move_pruning: bool,
     /// Late move reductions: quiet actions that come late in the order are first searched less deeply.
     pub late_move_reductions: bool,
+    /// Futility and late move pruning: quiet actions near the horizon that come late, or could not lift the value into
+    /// the window, are left out.
+    pub futility_pruning: bool,
+    /// Threat extensions: a ply more where the other player would win at once.
+    pub threat_extensions: bool,
     /// Quiescence search: captures and the like are played out at the horizon.
     pub quiescence_search: bool,
 }
@@ -48,6 +53,8 @@ impl Settings {
         aspiration_windows: false,
         null_move_pruning: false,
         late_move_reductions: false,
+        futility_pruning: false,
+        threat_extensions: false,
         quiescence_search: false,
     };
 }
@@ -59,6 +66,8 @@ impl Default for Settings {
             aspiration_windows: true,
             null_move_pruning: true,
             late_move_reductions: true,
+            futility_pruning: true,
+            threat_extensions: true,
             quiescence_search: true,
         }
     }

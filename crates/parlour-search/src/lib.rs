@@ -12,6 +12,8 @@ extern crate std;
 pub mod alphabeta;
 pub mod beginner;
 mod comparing;
+#[cfg(any(test, feature = "std"))]
+mod crew;
 pub mod expectimax;
 pub mod mcts;
 pub mod minimax;

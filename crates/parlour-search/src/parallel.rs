@@ -3,14 +3,14 @@
 //! same and always gives the same answer; with several the answer may depend on who was first.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parlour_core::bot::Judgement;
 use parlour_core::{Bot, Budget, Decision, Duel, Evaluation, Insight, Sight};
 
 use crate::alphabeta::{PATH_BYTES, Settings, Tools, iterative_deepening, judgement};
 use crate::comparing::compare;
+use crate::crew::together;
 use crate::ordering::MoveOrdering;
 use crate::shared::SharedTranspositionTable;
 use crate::value::MAX_PLY;
@@ -84,30 +84,26 @@ where
         let tools = || Tools { evaluation, settings, table };
         // The nodes are shared out beforehand, so that their sum is within the budget.
         let (nodes, depth) = (budget.nodes / threads as u64, budget.depth.min(self.depth));
-        let is_done = AtomicBool::new(false);
+        let (is_done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
         let help = |ordering: &mut MoveOrdering, number: usize| {
             let stop = || is_done.load(Ordering::Relaxed);
             let budget = Budget::default().nodes(nodes).depth(depth).until(&stop);
             // Every other helper begins a ply deeper, so that not all do the same at the same time.
-            iterative_deepening(tools(), ordering, sight, &budget, 1 + number as u32 % 2, &mut |_| {})
-                .insight
-                .nodes
+            let first = 1 + number as u32 % 2;
+            let found = iterative_deepening(tools(), ordering, sight, &budget, first, &mut |_| {});
+            helped.fetch_add(found.insight.nodes, Ordering::Relaxed);
         };
         let (first, others) = self.orderings.split_first_mut().expect("there is at least one thread");
-        thread::scope(|scope| {
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .enumerate()
-                .map(|(number, ordering)| scope.spawn(move || help(ordering, number + 1)))
-                .collect();
+        let help = &help;
+        let helpers = others.iter_mut().zip(1..).map(|(ordering, number)| move || help(ordering, number));
+        let mut decision = together(helpers, || {
             let budget = budget.nodes(budget.nodes - nodes * (threads as u64 - 1)).depth(depth);
-            let mut decision = iterative_deepening(tools(), first, sight, &budget, 1, report);
+            let decision = iterative_deepening(tools(), first, sight, &budget, 1, report);
             is_done.store(true, Ordering::Relaxed);
-            for helper in helpers {
-                decision.insight.nodes += helper.join().expect("a search does not panic");
-            }
             decision
-        })
+        });
+        decision.insight.nodes += helped.into_inner();
+        decision
     }
 
     /// One thread is enough to compare.

@@ -11,6 +11,8 @@ pub const WIN: i32 = 1_000_000;
 pub const MAX_PLY: u32 = 250;
 /// Values at or above this are proven wins.
 const PROVEN: i32 = WIN - MAX_PLY as i32;
+/// No estimate is worth more: far from a proven win, and above what evaluations say.
+pub const MAX_ESTIMATE: i32 = 30_000;
 /// The bounds of a root window.
 pub const INFINITY: i32 = WIN + 1;
 
@@ -26,7 +28,7 @@ pub fn outcome_value<G: Game>(game: &G, outcome: &Outcome, player: Player, ply: 
 
 /// Keeps an evaluation from looking like a proven win.
 pub fn estimate(points: i32) -> i32 {
-    points.clamp(1 - PROVEN, PROVEN - 1)
+    points.clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
 }
 
 /// Whether a value is a proven win or loss.

@@ -4,18 +4,18 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use parlour_core::{Decision, Player};
-use parlour_table::{AnyRules, AnySight, Limits, Session, Table};
+use parlour_client::desk::specs::read_bot;
+use parlour_client::desk::tasks::Course;
+use parlour_client::desk::thoughts::DEFAULT_ADVISER;
+pub(crate) use parlour_client::desk::thoughts::position;
+use parlour_core::Decision;
+use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::cluster::Course;
 use crate::pool::Task;
 use crate::protocol::{Code, Problem};
-use crate::specs::read_bot;
 
-/// Who answers, if nobody else is asked.
-const DEFAULT_BOT: &str = "champion";
 /// Backpressure: how many analyses may wait or be under way on the whole server.
 const MAX_ANALYSES: usize = 64;
 /// How many of one address may wait.
@@ -55,7 +55,7 @@ pub(crate) fn analyse(
     if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
-    let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_BOT))?;
+    let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_ADVISER))?;
     let longest = app.settings.analysis_time;
     let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
     let decision = app.think(Task {
@@ -79,17 +79,6 @@ pub(crate) fn analyse(
         }
         decision.ok()?.ok().flatten()
     })
-}
-
-/// The game after so many actions, and who was to move there.
-pub(crate) fn position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Player), Problem> {
-    let refused = |text: &str| Problem::new(Code::Refused, text);
-    if ply > table.session().plies() {
-        return Err(refused("the game has not come that far"));
-    }
-    let session = table.session().at_ply(ply);
-    let player = session.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
-    Ok((session, player))
 }
 
 /// Nobody had time to think.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::{StreamExt, stream};
+use parlour_client::desk::tasks::Course;
 use parlour_core::{Decision, Player};
 use parlour_table::Session;
 use parlour_table::table::clock::Moment;
@@ -15,7 +16,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
-use crate::cluster::{Audiences, Cluster, Course, Relay};
+use crate::cluster::{Audiences, Cluster, Relay};
 use crate::health::Health;
 use crate::metrics::Metrics;
 use crate::pictures::Pictures;

@@ -11,7 +11,6 @@ mod advice;
 mod app;
 mod clock;
 mod cluster;
-mod daily;
 #[cfg(test)]
 mod fuzz;
 mod health;
@@ -24,7 +23,6 @@ mod quota;
 mod random;
 pub mod report;
 pub mod settings;
-mod specs;
 pub mod store;
 mod token_bucket;
 mod watch;

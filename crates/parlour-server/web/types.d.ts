@@ -51,7 +51,15 @@ quick?: boolean,
 /**
  * Who is asked, by a bot's spec; the best one if not given.
  */
-by?: string, } | { "type": "ping" });
+by?: string, } | { "type": "decided", 
+/**
+ * The server's number for it.
+ */
+task: number, 
+/**
+ * What; nothing if it could not think, and the server is to do it.
+ */
+action?: string, } | { "type": "ping" });
 
 /**
  * What a client can ask for.
@@ -84,7 +92,15 @@ quick?: boolean,
 /**
  * Who is asked, by a bot's spec; the best one if not given.
  */
-by?: string, } | { "type": "ping" };
+by?: string, } | { "type": "decided", 
+/**
+ * The server's number for it.
+ */
+task: number, 
+/**
+ * What; nothing if it could not think, and the server is to do it.
+ */
+action?: string, } | { "type": "ping" };
 
 /**
  * What the server sends on a socket.
@@ -105,7 +121,19 @@ player: Player,
 /**
  * What.
  */
-thought: Thought, } | { "type": "answer", 
+thought: Thought, } | { "type": "think", 
+/**
+ * The server's number for it.
+ */
+task: number, 
+/**
+ * The chair it sits on: who thinks there next remembers what was thought.
+ */
+chair: string, 
+/**
+ * What about, in JSON, for the module of WebAssembly.
+ */
+job: string, } | { "type": "answer", 
 /**
  * The client's number for the message; absent if it could not be read.
  */
@@ -1738,7 +1766,11 @@ seats: Array<string>,
 /**
  * How it ended, if it did.
  */
-result: string | null, };
+result: string | null, 
+/**
+ * The same in letters and digits, short enough for a link; absent where it began at a position of its own.
+ */
+code?: string, };
 
 /**
  * A guided first game.

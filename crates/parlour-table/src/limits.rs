@@ -8,7 +8,7 @@ use parlour_core::sync::{AtomicBool, Ordering};
 use parlour_core::{Budget, Decision, Insight};
 
 use crate::bots::{AnyBot, AnySight, WrongGame};
-use crate::deadline::Deadline;
+use crate::deadline::{self, Deadline};
 
 /// The memory a bot gets unless someone says otherwise.
 pub const DEFAULT_BYTES: usize = 16 << 20;
@@ -108,6 +108,7 @@ impl Limits {
             depth: self.depth.unwrap_or(u32::MAX),
             bytes: self.bytes,
             stop: &stop,
+            clock: deadline::CLOCK,
             wrap_up: &wrap_up,
         };
         bot.choose(sight, &budget, report)
@@ -135,6 +136,7 @@ impl Limits {
             depth: self.depth.unwrap_or(u32::MAX),
             bytes: self.bytes,
             stop: &is_chosen,
+            clock: deadline::CLOCK,
             wrap_up: &|| false,
         };
         let to_compare = Budget { stop: &is_over, nodes: if compares { nodes } else { 0 }, ..budget };

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use parlour_core::bot::RandomBot;
 use parlour_core::chance::Judge;
 use parlour_core::evaluation::{MAX_WEIGHT, Weight};
+use parlour_core::network::{Learned, Network};
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
 use parlour_core::sync::Arc;
@@ -26,6 +27,7 @@ use parlour_search::{AlphaBeta, Beginner, Expectimax, Mcts, Solution, WinLoss, s
 
 use crate::bots::{BotInfo, COMMON_OPTIONS, Judging, Relay, WithCommonOptions};
 use crate::characters::Character;
+use crate::learner::{self, AnyLearner, MakeLearner};
 use crate::once::OnceLock;
 use crate::rules::SolvedGame;
 
@@ -36,8 +38,17 @@ type OwnWeights = Box<dyn Fn() -> Vec<Weight> + Send + Sync>;
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
 
 enum Kind<G: Views> {
-    Bot { options: Vec<OptionInfo>, weights: Option<OwnWeights>, make: Make<G> },
-    Relay { spec: &'static str, specialist: Specialist<G> },
+    Bot {
+        options: Vec<OptionInfo>,
+        weights: Option<OwnWeights>,
+        make: Make<G>,
+        /// Of one that judges by a network: whose curve tells what its points are worth, and what trains it.
+        learner: Option<(&'static str, MakeLearner<G>)>,
+    },
+    Relay {
+        spec: &'static str,
+        specialist: Specialist<G>,
+    },
     Alias(&'static str),
 }
 
@@ -48,6 +59,7 @@ struct Resolved<'a, G: Views> {
     own: &'a [OptionInfo],
     weights: Option<&'a OwnWeights>,
     make: &'a Make<G>,
+    learner: Option<&'a MakeLearner<G>>,
     specialist: Option<&'a Specialist<G>>,
 }
 
@@ -63,6 +75,8 @@ fn overlaid(meaning: &str, said: &Spec) -> Result<Spec, SpecError> {
 pub(crate) struct RosterOf<G: Views> {
     /// Who wins each position, if the program has brought it along.
     carried: Option<&'static [u8]>,
+    /// Names and the networks they stand for: the bot that judges by a network is listed once more with each.
+    candidates: Vec<(&'static str, Network)>,
     entries: Vec<(Title, Kind<G>)>,
     solve: Option<Solve<G>>,
 }
@@ -73,6 +87,8 @@ const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
 
 const NULL_MOVE: &str = "nullmove";
 const QUIESCENCE: &str = "quiescence";
+const FUTILITY: &str = "futility";
+const THREATS: &str = "threats";
 #[cfg(feature = "std")]
 const THREADS: &str = "threads";
 
@@ -88,6 +104,11 @@ const ALPHA_BETA: &[OptionInfo] = &[
     flag("aspiration", "aspiration windows: begin with a narrow window around the last value"),
     flag(NULL_MOVE, "null-move pruning: cut off where skipping a turn would still be good enough"),
     flag("reductions", "late move reductions: look less deeply at quiet actions that come late"),
+    flag(
+        FUTILITY,
+        "futility and late move pruning: leave out quiet actions near the horizon that cannot matter",
+    ),
+    flag(THREATS, "threat extensions: look a ply deeper where the other player would win at once"),
     flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
     #[cfg(feature = "std")]
     OptionInfo {
@@ -103,6 +124,7 @@ const ALPHA_BETA: &[OptionInfo] = &[
 fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
     let does_something = |option: &OptionInfo| match option.name {
         NULL_MOVE => G::NULL_MOVE,
+        FUTILITY | THREATS => E::QUIET_MARGIN.is_some(),
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
@@ -114,6 +136,8 @@ fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
         aspiration_windows: options.is_on("aspiration"),
         null_move_pruning: G::NULL_MOVE && options.is_on(NULL_MOVE),
         late_move_reductions: options.is_on("reductions"),
+        futility_pruning: E::QUIET_MARGIN.is_some() && options.is_on(FUTILITY),
+        threat_extensions: E::QUIET_MARGIN.is_some() && options.is_on(THREATS),
         quiescence_search: E::TACTICS && options.is_on(QUIESCENCE),
         ..Settings::default()
     }
@@ -162,11 +186,11 @@ const BITS: &[OptionInfo] = &[OptionInfo {
 
 impl<G: Views + 'static> RosterOf<G> {
     /// A roster with nobody but who plays any game.
-    pub(crate) fn new(carried: Option<&'static [u8]>) -> Self {
+    pub(crate) fn new(carried: Option<&'static [u8]>, candidates: Vec<(&'static str, Network)>) -> Self {
         let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(options.value(SEED)))));
-        let random = Kind::Bot { options: Vec::new(), weights: None, make };
+        let random = Kind::Bot { options: Vec::new(), weights: None, make, learner: None };
         let entry = (title("random", "any legal action, each equally likely"), random);
-        RosterOf { carried, entries: vec![entry], solve: None }
+        RosterOf { carried, candidates, entries: vec![entry], solve: None }
     }
 
     /// Lists a search with an evaluation, which can be given other weights.
@@ -183,14 +207,29 @@ impl<G: Views + 'static> RosterOf<G> {
             let others = weights.map(|weights| evaluation.with_weights(weights));
             Ok(build(others.unwrap_or_else(|| evaluation.clone()), options))
         });
-        self.entries.push((title, Kind::Bot { options, weights: Some(weights), make }));
+        self.entries.push((title, Kind::Bot { options, weights: Some(weights), make, learner: None }));
+    }
+}
+
+impl<G: Playable> RosterOf<G> {
+    /// Lists alpha-beta with an evaluation that has learnt, and its learner. Its points are worth what another's are.
+    fn learned<E>(&mut self, title: Title, judge: &'static str, evaluation: E)
+    where
+        G: Duel,
+        E: Learned<G> + Clone + Send + Sync + 'static,
+    {
+        self.alpha_beta(title, evaluation.clone());
+        if let Some((_, Kind::Bot { learner, .. })) = self.entries.last_mut() {
+            *learner = Some((judge, learner::maker(evaluation)));
+        }
     }
 }
 
 impl<G: Playable> Roster<G> for RosterOf<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         let make: Make<G> = Box::new(move |game, options, _| Ok(make(game, options)));
-        self.entries.push((title, Kind::Bot { options: options.to_vec(), weights: None, make }));
+        self.entries
+            .push((title, Kind::Bot { options: options.to_vec(), weights: None, make, learner: None }));
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -207,6 +246,17 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             }
             Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth))
         });
+    }
+
+    fn network<E>(&mut self, title: Title, evaluation: E)
+    where
+        G: Duel,
+        E: Learned<G> + Clone + Send + Sync + 'static,
+    {
+        for (name, network) in core::mem::take(&mut self.candidates) {
+            self.learned(Title { name, ..title }, title.name, evaluation.with_network(network));
+        }
+        self.learned(title, title.name, evaluation);
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -272,7 +322,7 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
             Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: None, make }));
+        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: None, make, learner: None }));
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
@@ -311,12 +361,13 @@ impl<G: Opponents> RosterOf<G> {
             });
         };
         match kind {
-            Kind::Bot { options, weights, make } => Ok(Resolved {
-                name: title.name,
+            Kind::Bot { options, weights, make, learner } => Ok(Resolved {
+                name: learner.as_ref().map_or(title.name, |(judge, _)| judge),
                 spec: spec.clone(),
                 own: options,
                 weights: weights.as_ref(),
                 make,
+                learner: learner.as_ref().map(|(_, make)| make),
                 specialist: None,
             }),
             Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
@@ -342,6 +393,15 @@ impl<G: Opponents> RosterOf<G> {
     /// The weights that the bot of a spec can be given.
     pub(crate) fn weights(&self, spec: &Spec) -> Result<Vec<Weight>, SpecError> {
         Ok(self.resolve(spec)?.weights.map_or_else(Vec::new, |own| own()))
+    }
+
+    /// What trains the network of the bot of a spec; `None` if it has none.
+    pub(crate) fn learner(
+        &self,
+        game: &Arc<G>,
+        spec: &Spec,
+    ) -> Result<Option<Box<dyn AnyLearner>>, SpecError> {
+        Ok(self.resolve(spec)?.learner.map(|make| make(game.clone())))
     }
 
     pub(crate) fn build(&self, game: &G, spec: &Spec, seed: u64) -> Result<BoxedBot<G>, SpecError> {

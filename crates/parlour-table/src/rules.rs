@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use parlour_core::chance::Curve;
 use parlour_core::evaluation::Weight;
+use parlour_core::network::Network;
 use parlour_core::options::{OptionInfo, Spec, SpecError};
 use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
@@ -20,6 +21,7 @@ use parlour_search::{Solution, WinLoss};
 use crate::bots::{AnyBot, BotInfo, ErasedBot};
 use crate::carried;
 use crate::glimpse::Glimpse;
+use crate::learner::AnyLearner;
 use crate::roster::RosterOf;
 use crate::session::{AnyPosition, Session, TypedSession};
 
@@ -64,6 +66,13 @@ pub trait AnyRules: Send + Sync {
 
     /// A bot by its spec; `seed` is used where the spec names none.
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError>;
+
+    /// What trains the network that a bot judges by; `None` if it judges otherwise.
+    fn learner(&self, spec: &Spec) -> Result<Option<Box<dyn AnyLearner>>, SpecError>;
+
+    /// The same rules whose roster has one more bot, of this name: the one that judges by a network, with this network.
+    /// Nothing changes where no bot does.
+    fn with_network(&self, name: &'static str, network: Network) -> Arc<dyn AnyRules>;
 
     /// A game from the first position that a seed deals.
     fn start(&self, seed: u64) -> Box<dyn Session>;
@@ -138,13 +147,24 @@ pub(crate) struct TypedRules<G: Views> {
     variant: String,
     game: Arc<G>,
     roster: RosterOf<G>,
+    /// What the roster knows beside the game's own bots.
+    networks: Vec<(&'static str, Network)>,
 }
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
-        let mut roster = RosterOf::new(carried::table(info.id, variant));
+        Self::with_networks(info, variant, Arc::new(game), Vec::new())
+    }
+
+    fn with_networks(
+        info: &'static GameInfo,
+        variant: &str,
+        game: Arc<G>,
+        networks: Vec<(&'static str, Network)>,
+    ) -> Self {
+        let mut roster = RosterOf::new(carried::table(info.id, variant), networks.clone());
         game.enlist(&mut roster);
-        TypedRules { info, variant: variant.to_string(), game: Arc::new(game), roster }
+        TypedRules { info, variant: variant.to_string(), game, roster, networks }
     }
 }
 
@@ -200,6 +220,17 @@ impl<G: Playable> AnyRules for TypedRules<G> {
     fn bot(&self, spec: &Spec, seed: u64) -> Result<Box<dyn AnyBot>, SpecError> {
         let bot = self.roster.build(&self.game, spec, seed)?;
         Ok(Box::new(ErasedBot::<G>::new(bot)))
+    }
+
+    fn learner(&self, spec: &Spec) -> Result<Option<Box<dyn AnyLearner>>, SpecError> {
+        self.roster.learner(&self.game, spec)
+    }
+
+    fn with_network(&self, name: &'static str, network: Network) -> Arc<dyn AnyRules> {
+        let mut networks = self.networks.clone();
+        networks.retain(|(other, _)| *other != name);
+        networks.push((name, network));
+        Arc::new(Self::with_networks(self.info, &self.variant, self.game.clone(), networks))
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {

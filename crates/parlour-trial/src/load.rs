@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
+use parlour_client::desk::tasks::TravellingTask;
 use parlour_client::protocol::{Ask, Message, NewTable, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_core::{Player, Rng};
@@ -31,9 +32,24 @@ pub struct Load {
     pub think: Duration,
     /// Only this game; all of them in turn if not given.
     pub game: Option<String>,
+    /// Whether people play against bots, and where these think.
+    pub bots: Option<Bots>,
     /// Enough, when the slowest hundredth of actions takes longer.
     pub too_slow: Duration,
 }
+
+/// Where bots think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bots {
+    /// At the server.
+    Pool,
+    /// At the clients, where the server lends them out. What they decide there costs nothing here: the clients of this
+    /// load play anything, since they have the same processors as the server.
+    Clients,
+}
+
+/// The bot that people play against: the strongest bird, which thinks as long as it may.
+const OPPONENT: &str = "level8";
 
 /// What one step showed.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +116,8 @@ struct Heard {
     scene: Option<Choices>,
     change: Option<Choices>,
     error: Option<IgnoredAny>,
+    task: Option<u64>,
+    job: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -131,7 +149,7 @@ impl Load {
             while let Some(sockets) = new.next().await {
                 for socket in sockets? {
                     let rng = Rng::stream(0, players.len() as u64);
-                    players.spawn(play(socket, tally.clone(), rng, self.think));
+                    players.spawn(play(socket, tally.clone(), rng, self.think, self.bots.is_some()));
                 }
             }
             tables = wanted;
@@ -154,7 +172,7 @@ impl Load {
         Ok(steps)
     }
 
-    /// A table for two with both sockets open, founded and reached through any node; more seats are bots'.
+    /// A table with all sockets open, founded and reached through any node: for two, or for one against bots.
     async fn set_table(&self, house: &House, index: usize) -> io::Result<Vec<RawSocket>> {
         let games: Vec<_> = parlour_table::house().games().map(|game| game.info().id).collect();
         let game = self.game.as_deref().unwrap_or(games[index % games.len()]);
@@ -162,10 +180,14 @@ impl Load {
         let mut any_node = || urls[rng.below(urls.len() as u32) as usize];
         // One guest with both seats is as much work for the server as two.
         let host = Client::new(any_node()).map_err(io::Error::other)?;
-        let founded = host.found(&NewTable::new(game, ["me", "me"])).await.map_err(io::Error::other)?;
+        let players = parlour_table::house().rules(game, None).map_err(io::Error::other)?.players();
+        let others = if self.bots.is_some() { OPPONENT } else { "me" };
+        let seats = std::iter::once("me").chain(std::iter::repeat(others)).take(players);
+        let founded = host.found(&NewTable::new(game, seats)).await.map_err(io::Error::other)?;
         let mut sockets = Vec::new();
         for seat in &founded.seats {
-            let query = SocketQuery { seat: Some(seat.to_string()), ..SocketQuery::default() };
+            let thinks = self.bots == Some(Bots::Clients);
+            let query = SocketQuery { seat: Some(seat.to_string()), thinks, ..SocketQuery::default() };
             let host = host.at(any_node()).map_err(io::Error::other)?;
             sockets.push(host.raw_socket(&founded.id, &query).await.map_err(io::Error::other)?);
         }
@@ -212,7 +234,7 @@ impl Load {
 
 /// Plays whatever is offered, game after game. An action has taken as long as it takes until one hears of it like
 /// everyone else at the table.
-async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think: Duration) {
+async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think: Duration, is_alone: bool) {
     let (mut seat, mut seq, mut choices, mut id) = (None, 0, Vec::new(), 0_u64);
     let mut sent_at: Option<Instant> = None;
     while let Ok(Some(text)) = socket.next().await {
@@ -221,6 +243,14 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
         if heard.r#type == "answer" {
             if heard.error.is_some() {
                 tally.refused.fetch_add(1, Ordering::Relaxed);
+            }
+            continue;
+        }
+        if let (Some(task), Some(job)) = (heard.task, &heard.job) {
+            id += 1;
+            let Some(message) = decide(id, task, job, &mut rng) else { return };
+            if socket.send(message).await.is_err() {
+                return;
             }
             continue;
         }
@@ -239,7 +269,7 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
         let Some(standing) = heard.standing else { continue };
         let (ask, knowing) = if standing.result.is_some() {
             // One of the two asks for both of them.
-            if seat != Some(Player::FIRST) {
+            if !is_alone && seat != Some(Player::FIRST) {
                 continue;
             }
             (Ask::Rematch, None)
@@ -258,4 +288,11 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
         }
         tally.messages.fetch_add(1, Ordering::Relaxed);
     }
+}
+
+/// What a client answers for a bot: anything that can be played.
+fn decide(id: u64, task: u64, job: &str, rng: &mut Rng) -> Option<String> {
+    let job: TravellingTask = serde_json::from_str(job).ok()?;
+    let action = rng.pick(&job.actions()).cloned();
+    serde_json::to_string(&Message { id, knowing: None, ask: Ask::Decided { task, action } }).ok()
 }

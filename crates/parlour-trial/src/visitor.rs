@@ -127,6 +127,7 @@ impl Visitor {
             seat: Some(self.seat.to_string()),
             have: had.as_ref().map(|had| had.seq),
             heard: had.as_ref().map(Welcome::heard),
+            thinks: false,
         };
         let raw = self.client.raw_socket(&self.table, &query).await;
         self.state.clone_from(&had);

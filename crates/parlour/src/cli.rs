@@ -2,6 +2,7 @@
 
 mod arena;
 mod levels;
+mod train;
 mod tune;
 
 use std::net::IpAddr;
@@ -14,6 +15,7 @@ use parlour_server::store::Database;
 
 pub(crate) use arena::{Arena, ArenaTest, Meeting};
 pub(crate) use levels::Levels;
+pub(crate) use train::Train;
 pub(crate) use tune::{Method, Tune};
 
 /// Small board games and the machines that play them.
@@ -121,6 +123,11 @@ pub(crate) enum Command {
     /// What is found is a proposal: a match with an SPRT decides, and the exit code is 1 if it does not show the weights
     /// to be better. The same flags give the same weights on any number of threads.
     Tune(Tune),
+    /// Train the network that a bot judges by: games against itself, training, and a match, generation by generation
+    ///
+    /// A network takes the place of the one before only if an SPRT shows it to be better. The exit code is 1 if none
+    /// did. `docs/training.md` tells how the networks of the house were made.
+    Train(Train),
     /// Measure speed, and count the nodes of fixed searches
     Bench {
         /// Only this game

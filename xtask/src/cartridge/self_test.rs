@@ -26,6 +26,8 @@ const PATIENCE: u32 = 60 * 3600 * 4;
 /// D-pad does is seen with the next frame.
 const STEP_MILLIS: u32 = 16;
 const ANSWER_MILLIS: u32 = 100;
+/// The same for an action, after which chance may act, and all that it brings has to be told.
+const ACTION_MILLIS: u32 = 400;
 const PAINT_MILLIS: u32 = 300;
 
 /// A part of the test, and the keys that ask for it.
@@ -205,7 +207,11 @@ fn check_hands<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<Strin
         let [answer, paint] = millis[..] else { anyhow::bail!("no two numbers in `{line}`") };
         let is_step = what.ends_with("at ask")
             && ["Up", "Down", "Left", "Right"].iter().any(|button| what.contains(button));
-        let most = if is_step { STEP_MILLIS } else { ANSWER_MILLIS };
+        let most = match () {
+            () if is_step => STEP_MILLIS,
+            () if what.ends_with("A at ask") => ACTION_MILLIS,
+            () => ANSWER_MILLIS,
+        };
         ensure!(answer <= most && paint <= PAINT_MILLIS, "it takes too long: {line}");
         games.insert(what.split(' ').next());
         for (slot, millis) in [(usize::from(!is_step), answer), (2, paint)] {

@@ -169,8 +169,13 @@ impl Plan {
     }
 
     /// Everything checked and filled in.
-    pub fn prepare(mut self) -> Result<Tournament, PlanError> {
+    pub fn prepare(self) -> Result<Tournament, PlanError> {
         let rules = house().rules(&self.game, self.variant.as_deref())?;
+        self.prepare_with(rules)
+    }
+
+    /// The same with rules whose roster may know more bots than the house's.
+    pub fn prepare_with(mut self, rules: Arc<dyn AnyRules>) -> Result<Tournament, PlanError> {
         self.variant = Some(rules.variant().to_string());
         let format = self.format.unwrap_or(match self.players.len() {
             ..=2 => Format::Match,

@@ -110,7 +110,11 @@ pub fn rounded(weights: &[f64]) -> Vec<i32> {
 }
 
 /// Does so many pieces of work on so many threads; what comes of them, in their order.
-fn side_by_side<T: Send>(threads: usize, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+pub(crate) fn side_by_side<T: Send>(
+    threads: usize,
+    count: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {

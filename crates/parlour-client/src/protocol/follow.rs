@@ -14,7 +14,11 @@ impl Welcome {
             Notice::Update(update) => self.update(update),
             Notice::Said { room, line } if self.room == Some(*room) => self.chat.push(line.clone()),
             Notice::Here(here) => self.here = here.clone(),
-            Notice::Said { .. } | Notice::Thought { .. } | Notice::Answer { .. } | Notice::Bye { .. } => {}
+            Notice::Said { .. }
+            | Notice::Thought { .. }
+            | Notice::Think { .. }
+            | Notice::Answer { .. }
+            | Notice::Bye { .. } => {}
         }
     }
 

@@ -81,6 +81,15 @@ pub enum Ask {
         #[cfg_attr(feature = "ts", ts(optional))]
         by: Option<String>,
     },
+    /// What a bot of the table decided that was to think here.
+    Decided {
+        /// The server's number for it.
+        task: u64,
+        /// What; nothing if it could not think, and the server is to do it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        action: Option<String>,
+    },
     /// Nothing but an answer.
     Ping,
 }
@@ -109,6 +118,9 @@ pub struct SocketQuery {
     /// The last line of chat it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heard: Option<u64>,
+    /// Whether it lets bots think, where it alone plays against them and nothing is hidden.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub thinks: bool,
 }
 
 /// What the server sends on a socket.
@@ -137,6 +149,15 @@ pub enum Notice {
         player: Player,
         /// What.
         thought: Thought,
+    },
+    /// A bot is to think at the client, which said that it can. If it does not answer in time, the server thinks.
+    Think {
+        /// The server's number for it.
+        task: u64,
+        /// The chair it sits on: who thinks there next remembers what was thought.
+        chair: String,
+        /// What about, in JSON, for the module of WebAssembly.
+        job: String,
     },
     /// The answer to a message.
     Answer {

@@ -48,6 +48,21 @@ pub enum Code {
     Damaged,
 }
 
+impl Code {
+    /// The status that an answer with such a problem has over HTTP.
+    pub fn status(self) -> u16 {
+        match self {
+            Code::Malformed => 400,
+            Code::NotYours => 403,
+            Code::Unknown => 404,
+            Code::Refused | Code::Late => 409,
+            Code::TooFast => 429,
+            Code::Damaged => 500,
+            Code::NotStored | Code::Unavailable => 503,
+        }
+    }
+}
+
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let code = if matches!(refusal, Refusal::Late { .. }) { Code::Late } else { Code::Refused };

@@ -30,4 +30,8 @@ pub struct ReadRecord {
     pub seats: Vec<String>,
     /// How it ended, if it did.
     pub result: Option<String>,
+    /// The same in letters and digits, short enough for a link; absent where it began at a position of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub code: Option<String>,
 }

@@ -5,6 +5,8 @@ use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
+#[cfg(feature = "networks")]
+use super::network::LearnedSiege;
 use super::{Hnefatafl, chances, report};
 
 impl Opponents for Hnefatafl {
@@ -25,23 +27,26 @@ impl Opponents for Hnefatafl {
             report::make,
         );
         roster.alpha_beta(
-            title("alphabeta", "alpha-beta search that minds the king's ways out"),
+            title("alphabeta", "alpha-beta search that counts what can be counted on the board"),
             Siege::of(self),
+        );
+        #[cfg(feature = "networks")]
+        roster.network(
+            title("network", "alpha-beta search with a network that has learnt from games against itself"),
+            LearnedSiege::of(self),
         );
         roster.beginner(
             title("beginner", "sees some of what there is to do, and some of the answers"),
             Siege::of(self),
         );
-        roster.alias(title("champion", "alpha-beta search in full width: quiet moves decide here"), CHAMPION);
+        let champion =
+            title("champion", "alpha-beta search that minds the king's ways out, the strongest there is");
+        roster.alias(champion, self.variant.champion);
         for (name, about, spec) in LEVELS {
             roster.alias(title(name, about), spec);
         }
     }
 }
-
-/// The strongest there is. Looking less deeply at late moves, which helps elsewhere, overlooks the quiet move that
-/// bars a way out.
-const CHAMPION: &str = "alphabeta:reductions=0";
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
 const LEVELS: [(&str, &str, &str); 8] = [

@@ -251,8 +251,8 @@ pub fn slides(from: Square, blockers: Set) -> Set {
     Direction::ALL.iter().fold(0, |all, &direction| all | slide(from, direction, blockers))
 }
 
-/// Where rooks on a set of squares can slide to in one direction. Each square is reached by one of them at the
-/// most, the nearest behind it.
+/// Where rooks on a set of squares that are not open can slide to in one direction. Each square is reached by one of them
+/// at the most, the nearest behind it.
 #[inline]
 pub fn slides_of_all(rooks: Set, direction: Direction, open: Set) -> Set {
     // A man that steps off one end of a rank would come out at the other end of the next: nobody lands there.
@@ -265,6 +265,16 @@ pub fn slides_of_all(rooks: Set, direction: Direction, open: Set) -> Set {
             let open = open & !FILE_A;
             open & !(open + ((rooks << 1) & open))
         }
+    }
+}
+
+/// The same for rooks on open squares, who do not block each other: from where one of them can be reached.
+#[inline]
+pub fn slides_through(rooks: Set, direction: Direction, open: Set) -> Set {
+    match direction {
+        // Carries of several rooks on the same open squares would meet.
+        Direction::East => doubling(rooks, open & !FILE_A, |set, by| set << by),
+        _ => slides_of_all(rooks, direction, open),
     }
 }
 
@@ -361,6 +371,10 @@ mod tests {
                     let stepped = step(square, direction).map_or(0, Square::bit);
                     assert_eq!(shift(square.bit(), direction) & WHOLE, stepped);
                 }
+                let free = WHOLE & !blockers;
+                let each = squares(rooks & free).map(|rook| walked(rook, direction, blockers));
+                let each = each.fold(0, |all, set| all | set) & !rooks;
+                assert_eq!(slides_through(rooks & free, direction, free), each);
                 let open = WHOLE & !blockers & !rooks;
                 let each = squares(rooks).map(|rook| walked(rook, direction, !open));
                 assert_eq!(slides_of_all(rooks, direction, open), each.fold(0, |all, set| all | set));

@@ -13,7 +13,8 @@ use parlour_core::{Evaluation, Player};
 
 use super::action::Move;
 use super::board::{
-    Direction, Set, Square, first_on_the_way, flood, neighbours, shift, slides, slides_of_all, squares,
+    Direction, Set, Square, first_on_the_way, flood, neighbours, shift, slides, slides_of_all,
+    slides_through, squares,
 };
 use super::state::State;
 use super::variants::Escape;
@@ -71,8 +72,8 @@ pub fn features(game: &Hnefatafl, state: &State) -> [i32; FEATURES] {
     let king_reach = slides(king, blockers);
 
     // How far the king is from escape, in moves.
-    let one_away = spread(game.escapes, open) & open;
-    let two_away = spread(one_away, open) & open;
+    let one_away = approaches(game.escapes & open, open);
+    let two_away = approaches(one_away, open);
     let ways_out = count(king_reach & game.escapes);
     let to_one = count(king_reach & one_away);
     let to_two = count(king_reach & two_away);
@@ -140,6 +141,11 @@ fn spread(rooks: Set, open: Set) -> Set {
         | slides_of_all(rooks, Direction::South, open)
         | slides_of_all(rooks, Direction::East, open)
         | slides_of_all(rooks, Direction::West, open)
+}
+
+/// The open squares from which a rook would reach one of these, which are open too.
+fn approaches(goals: Set, open: Set) -> Set {
+    Direction::ALL.iter().fold(0, |all, &direction| all | slides_through(goals, direction, open))
 }
 
 /// The squares with a captor on one side and on the other a square that a captor can come to.
@@ -243,7 +249,7 @@ fn hot_squares(game: &Hnefatafl, state: &State) -> Set {
 }
 
 /// The squares from which a piece would close a victim in against a captor behind it.
-fn closing(victims: Set, captors: Set) -> Set {
+pub(super) fn closing(victims: Set, captors: Set) -> Set {
     Direction::ALL.iter().fold(0, |all, &direction| {
         let back = direction.opposite();
         all | shift(victims & shift(captors, back), back)
@@ -257,7 +263,7 @@ const CAPTURE: i32 = 10;
 
 impl Hnefatafl {
     /// Whether the king on a square falls like a man.
-    fn is_king_weak(&self, king: Square) -> bool {
+    pub(super) fn is_king_weak(&self, king: Square) -> bool {
         let near_throne = self.throne | neighbours(self.throne);
         self.variant.king_falls == super::variants::KingFalls::LikeAMan && king.bit() & near_throne == 0
     }

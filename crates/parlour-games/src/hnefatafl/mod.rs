@@ -1,8 +1,8 @@
 //! Hnefatafl: a king and his men break out of a ring of attackers twice their number.
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `variants.rs` is the one table of variants, `board.rs`
-//! holds a set of squares in one 128-bit word, `captures.rs` and `endings.rs` judge by masks, and `report.rs` has
-//! the report's AI.
+//! holds a set of squares in one 128-bit word, `captures.rs` and `endings.rs` judge by masks, `report.rs` has the
+//! report's AI, and `network.rs` (with `threats.rs` and the weights in `networks/`) an evaluation that has learnt.
 
 pub mod action;
 pub mod ai;
@@ -14,6 +14,8 @@ mod endings;
 pub mod evaluation;
 mod exercises;
 mod guide;
+#[cfg(feature = "networks")]
+pub mod network;
 mod notation;
 #[cfg(feature = "pixels")]
 mod pixels;
@@ -30,6 +32,8 @@ pub mod state;
 mod telling;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "networks")]
+mod threats;
 pub mod variants;
 mod words;
 

@@ -253,7 +253,7 @@ impl Symmetric for Hnefatafl {
 
 impl Hnefatafl {
     /// Turns and mirrors: bit 0 flips the files, bit 1 the ranks, bit 2 swaps the two.
-    fn map(&self, square: Square, symmetry: usize) -> Square {
+    pub(super) fn map(&self, square: Square, symmetry: usize) -> Square {
         let flip = |line: u8, is_flipped: bool| if is_flipped { self.variant.size - 1 - line } else { line };
         let (file, rank) = (flip(square.file(), symmetry & 1 != 0), flip(square.rank(), symmetry & 2 != 0));
         if symmetry & 4 == 0 { Square::at(file, rank) } else { Square::at(rank, file) }

@@ -5,6 +5,8 @@ mod both;
 mod diagrams;
 mod exercises;
 mod guide;
+#[cfg(feature = "networks")]
+mod network;
 mod notation;
 mod reasons;
 mod repetition;

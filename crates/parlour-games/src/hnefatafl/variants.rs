@@ -70,7 +70,18 @@ pub struct Variant {
     pub exit_fort: bool,
     /// What the search weighs its features with.
     pub weights: [i32; FEATURES],
+    /// Who the strongest player is, by a spec.
+    pub champion: &'static str,
+    /// What the bot `network` judges by.
+    #[cfg(feature = "networks")]
+    pub network: &'static [u8],
 }
+
+/// The hand-written evaluation. Looking less deeply at late moves, which helps elsewhere, overlooks the quiet move that bars
+/// a way out.
+const SIEGE: &str = "alphabeta:reductions=0";
+/// The network, where there is room for it.
+const NETWORK: &str = if cfg!(feature = "networks") { "network" } else { SIEGE };
 
 const START_11X11: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
 
@@ -96,6 +107,9 @@ pub const VARIANTS: [Variant; 4] = [
             60, -100, 1, -1, -4, -20, -60, -5, -25, -7, -3, -45, 150, -1, 10, -30, 0, -300, -1500, 20, 5, 0,
             40, 3, -2, 0, 0, 10, 0, 0,
         ],
+        champion: SIEGE,
+        #[cfg(feature = "networks")]
+        network: include_bytes!("networks/fist-tablets.bin"),
     },
     Variant {
         info: VariantInfo {
@@ -117,6 +131,9 @@ pub const VARIANTS: [Variant; 4] = [
             230, -60, 6, -4, -4, -25, -86, -5, -35, -4, 0, -55, 166, 2, 7, -54, 3, -314, -1264, 8, 5, -1, 18,
             13, -2, -2, 10, 8, -10, -10,
         ],
+        champion: NETWORK,
+        #[cfg(feature = "networks")]
+        network: include_bytes!("networks/copenhagen.bin"),
     },
     Variant {
         info: VariantInfo {
@@ -138,6 +155,9 @@ pub const VARIANTS: [Variant; 4] = [
             162, -136, 4, -6, -1, -15, -35, -2, -22, -7, -2, -38, 168, 1, 10, -30, 101, -332, -1522, 19, 7,
             0, 19, 4, -3, -1, 8, 11, 0, 0,
         ],
+        champion: NETWORK,
+        #[cfg(feature = "networks")]
+        network: include_bytes!("networks/brandubh.bin"),
     },
     Variant {
         info: VariantInfo {
@@ -159,6 +179,9 @@ pub const VARIANTS: [Variant; 4] = [
             524, -95, 10, -6, -1, -12, -55, -3, -19, -3, -1, -46, 135, 1, 7, -54, 86, -118, -1620, 19, 7, -3,
             -1, 7, -4, 1, 7, 11, 0, 0,
         ],
+        champion: NETWORK,
+        #[cfg(feature = "networks")]
+        network: include_bytes!("networks/tablut.bin"),
     },
 ];
 

@@ -10,7 +10,9 @@ use super::Tools;
 use crate::minimax::{occurrences, repetition};
 use crate::ordering::{MoveOrdering, bring_best_forward, is_quiet};
 use crate::transposition::{Bound, Entry, Transpositions};
-use crate::value::{INFINITY, MAX_PLY, estimate, from_table, is_proven, outcome_value, to_table};
+use crate::value::{
+    INFINITY, MAX_ESTIMATE, MAX_PLY, estimate, from_table, is_proven, outcome_value, to_table,
+};
 
 /// How many plies of a principal variation are kept.
 const MAX_LINE_PLIES: usize = 48;
@@ -37,6 +39,8 @@ pub(crate) struct Search<'a, G: Duel, E, T> {
     /// on this path, so nodes above that ply keep it out of the table.
     lowest_repeat: u32,
     pub(super) selective_depth: u32,
+    /// The depth of the iteration under way.
+    root_depth: u32,
     /// Whether no estimate went into the value: then searching deeper would change nothing.
     pub(super) is_complete: bool,
     /// The best root action of the iteration under way.
@@ -70,6 +74,8 @@ pub(super) struct Query {
     alpha: i32,
     beta: i32,
     after_null_move: bool,
+    /// What the other player has just done, in short.
+    previous: Option<u16>,
 }
 
 impl Query {
@@ -106,6 +112,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             path,
             lowest_repeat: NO_REPEATED_PLY,
             selective_depth: 0,
+            root_depth: 0,
             is_complete: false,
             root_best: None,
             root_hint: None,
@@ -114,7 +121,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
 
     /// What to play when there is no time to search at all.
     pub(super) fn first_action(&self, state: &G::State, mover: Player) -> G::Action {
-        let mut ranked = self.ordering.rank(self.game, self.tools.evaluation, state, mover, 0, None);
+        let mut ranked = self.ordering.rank(self.game, self.tools.evaluation, state, mover, (0, None), None);
         bring_best_forward(ranked.as_mut(), 0).1
     }
 
@@ -125,9 +132,10 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.truncate(self.root);
         self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
-        let query = Query { depth, alpha, beta, after_null_move: false };
+        self.root_depth = depth;
+        let query = Query { depth, alpha, beta, after_null_move: false, previous: None };
         let times = self.occurrences(sight.view);
-        self.node(sight.view, &trace, sight.player, query, times, &mut Line::new())
+        self.node(sight.view, &trace, sight.player, query, (times, false), &mut Line::new())
     }
 
     pub(super) fn ply(&self) -> u32 {
@@ -189,28 +197,35 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
             return Some(found.value(self.game, me, ply));
         }
-        let (sign, query) = if mover == me { (1, query) } else { (-1, query.turned()) };
+        let (sign, mut query) = if mover == me { (1, query) } else { (-1, query.turned()) };
+        let is_threatened =
+            self.tools.settings.threat_extensions && self.tools.evaluation.is_threatened(self.game, state);
+        // Threat extension, as long as the line is not much longer than what was asked for.
+        if is_threatened && ply < 2 * self.root_depth {
+            query.depth += 1;
+        }
         let value = if query.depth == 0 || ply >= MAX_PLY - 1 {
             self.is_complete = false;
             self.quiescence(state, trace, mover, query.alpha, query.beta)
         } else {
-            self.node(state, trace, mover, query, times, line)
+            self.node(state, trace, mover, query, (times, is_threatened), line)
         };
         value.map(|value| sign * value)
     }
 
     /// The value of a state that is not over for its mover, as far as the window asks. It occurs for the
-    /// `times`th time.
+    /// `times`th time, and the mover may be threatened.
+    #[expect(clippy::too_many_lines, reason = "its steps are numbered, and none makes sense alone")]
     fn node(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
         mover: Player,
         query: Query,
-        times: u32,
+        (times, is_threatened): (u32, bool),
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
-        let Query { depth, mut alpha, beta, .. } = query;
+        let Query { depth, mut alpha, beta, previous, .. } = query;
         let ply = self.ply();
         let reversible = if G::REPEATS && times + 1 == self.repetition_limit {
             self.reversible.exhausting(self.game.repetition_key(state))
@@ -225,22 +240,40 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             return Some(value);
         }
 
-        // Step 2. Null-move pruning.
-        if ply > 0 && self.may_try_null_move(&query) {
-            match self.null_move(state, trace, mover, &query) {
+        // Step 2. The static value, where pruning asks for it, and reverse futility pruning: what is far above the window
+        // near the horizon stays there.
+        let margin = E::QUIET_MARGIN.filter(|_| {
+            self.tools.settings.futility_pruning && query.is_null_window() && !is_threatened && ply > 0
+        });
+        let may_try_null_move = ply > 0 && !is_threatened && self.may_try_null_move(&query);
+        let standing = (may_try_null_move || margin.is_some() && depth <= MAX_FUTILITY_DEPTH)
+            .then(|| self.static_value(state, trace, mover));
+        let futility = margin.zip(standing).filter(|_| depth <= MAX_FUTILITY_DEPTH);
+        if let Some((margin, standing)) = futility
+            && !is_proven(beta)
+            && standing - margin * depth as i32 >= beta
+        {
+            self.is_complete = false;
+            return Some(standing);
+        }
+
+        // Step 3. Null-move pruning.
+        if let Some(standing) = standing.filter(|_| may_try_null_move) {
+            match self.null_move(state, mover, &query, standing) {
                 NullMove::CutsOff(value) => return Some(value),
                 NullMove::OutOfBudget => return None,
                 NullMove::Fails => {}
             }
         }
 
-        // Step 3. Move ordering.
+        // Step 4. Move ordering.
         let hint = if ply == 0 { self.root_hint } else { None };
         let first = hint.or(known.map(|entry| entry.action));
-        let mut ranked = self.ordering.rank(self.game, self.tools.evaluation, state, mover, ply, first);
+        let mut ranked =
+            self.ordering.rank(self.game, self.tools.evaluation, state, mover, (ply, previous), first);
         let ranked = ranked.as_mut();
 
-        // Step 4. Principal variation search: the first action with the whole window, the others with a null
+        // Step 5. Principal variation search: the first action with the whole window, the others with a null
         // window, only to show that they are no better.
         let (mut best, mut best_bits, mut bound) = (-INFINITY, 0, Bound::Upper);
         let mut below = Line::new();
@@ -249,14 +282,30 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let (priority, action) = bring_best_forward(ranked, index);
+            let is_late_and_quiet = index > 0 && is_quiet(priority) && !is_threatened;
+
+            // Step 6. Futility and late move pruning, once something is known that does not lose.
+            if is_late_and_quiet
+                && let Some((margin, standing)) = futility
+                && best > -MAX_ESTIMATE
+                && (index >= most_actions(depth) || standing + margin * (depth as i32 + 1) <= alpha)
+                && !self.tools.evaluation.may_threaten(self.game, state, action)
+            {
+                self.is_complete = false;
+                continue;
+            }
             let next = self.game.after(state, action);
             let mut next_trace = trace.clone();
             self.tools.evaluation.follow(self.game, &mut next_trace, state, action, &next);
             if G::REPEATS && self.game.is_irreversible(state, action) {
                 self.reversible = self.nothing_reversible();
             }
-            let reduction = if is_quiet(priority) { self.reduction(depth, index) } else { 0 };
-            let query = Query { depth: depth - 1, alpha, beta, after_null_move: false };
+            let reduction = Some(self.reduction(depth, index, priority))
+                .filter(|&plies| plies > 0 && is_late_and_quiet)
+                .filter(|_| !self.tools.evaluation.is_threatened(self.game, &next))
+                .unwrap_or(0);
+            let bits = action.to_short_bits();
+            let query = Query { depth: depth - 1, alpha, beta, after_null_move: false, previous: Some(bits) };
             let value = self.child(&next, &next_trace, mover, query, index == 0, reduction, &mut below)?;
             if G::REPEATS {
                 self.reversible = reversible;
@@ -264,9 +313,9 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             if value <= best {
                 continue;
             }
-            (best, best_bits) = (value, action.to_short_bits());
+            (best, best_bits) = (value, bits);
 
-            // Step 5. A new best action: the principal variation goes on with it.
+            // Step 7. A new best action: the principal variation goes on with it.
             if value > alpha {
                 (alpha, bound) = (value, Bound::Exact);
                 line.clear();
@@ -277,17 +326,17 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
                 }
             }
 
-            // Step 6. Beta cutoff: the opponent would not let it come to this.
+            // Step 8. Beta cutoff: the opponent would not let it come to this.
             if value >= beta {
                 bound = Bound::Lower;
-                self.ordering.record_cutoff(mover, best_bits, ply, depth);
+                self.ordering.record_cutoff(mover, &ranked[..=index], previous, ply, depth);
                 break;
             }
         }
         self.path.pop();
         self.reversible = reversible_before;
 
-        // Step 7. What was learnt goes into the table, unless it holds only on the way that led here.
+        // Step 9. What was learnt goes into the table, unless it holds only on the way that led here.
         let depends_on_the_way = self.lowest_repeat < ply;
         self.lowest_repeat =
             if depends_on_the_way { self.lowest_repeat.min(repeat_before) } else { repeat_before };
@@ -330,16 +379,18 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.visit(next, trace, mover, query, below)
     }
 
-    /// Late move reductions: by how many plies less the quiet action with this place in the order is searched.
-    fn reduction(&self, depth: u32, index: usize) -> u32 {
+    /// Late move reductions: by how many plies less the quiet action with this place in the order is searched, less
+    /// if the history speaks for it.
+    fn reduction(&self, depth: u32, index: usize, history: i32) -> u32 {
         if !self.tools.settings.late_move_reductions
             || depth < MIN_REDUCTION_DEPTH
             || index < UNREDUCED_ACTIONS
         {
             return 0;
         }
-        let reduction = depth.ilog2() * index.ilog2() / 3;
-        reduction.min(depth - 1)
+        let usual = (depth.ilog2() * index.ilog2() / 3) as i32;
+        let reduction = usual - history / HISTORY_A_PLY;
+        (reduction.max(0) as u32).min(depth - 1)
     }
 
     /// Whether a null move is worth a try: never twice in a row, nor when a win or loss is asked about.
@@ -353,13 +404,14 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
 
     /// Null-move pruning: if the mover may even skip a turn and a shallower search still reaches beta, the node is cut
     /// off.
-    fn null_move(&mut self, state: &G::State, trace: &E::Trace, mover: Player, query: &Query) -> NullMove {
-        if self.static_value(state, trace, mover) < query.beta {
+    fn null_move(&mut self, state: &G::State, mover: Player, query: &Query, standing: i32) -> NullMove {
+        if standing < query.beta {
             return NullMove::Fails;
         }
         let Some(passed) = self.game.null_move(state) else { return NullMove::Fails };
         let depth = query.depth - 1 - (NULL_MOVE_REDUCTION_PLIES + query.depth / 4).min(query.depth - 1);
-        let less = Query { depth, alpha: query.beta - 1, beta: query.beta, after_null_move: true };
+        let (alpha, beta) = (query.beta - 1, query.beta);
+        let less = Query { depth, alpha, beta, after_null_move: true, previous: None };
         let trace = self.tools.evaluation.trace(self.game, &passed);
         // What comes after a null move is no game: no position of it repeats one from before.
         let before = self.reversible;
@@ -397,9 +449,18 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
 /// Late move reductions begin at this depth and after this many actions.
 const MIN_REDUCTION_DEPTH: u32 = 3;
 const UNREDUCED_ACTIONS: usize = 3;
+/// So much history is worth a ply.
+const HISTORY_A_PLY: i32 = 8192;
+/// Futility and late move pruning end at this depth.
+const MAX_FUTILITY_DEPTH: u32 = 4;
 /// Null moves are tried from this depth on, and what follows is searched at least so many plies less deeply.
 const MIN_NULL_MOVE_DEPTH: u32 = 3;
 const NULL_MOVE_REDUCTION_PLIES: u32 = 2;
+
+/// Late move pruning: so many actions are looked at with so much depth left.
+fn most_actions(depth: u32) -> usize {
+    (4 + 4 * depth * depth) as usize
+}
 
 /// What became of a null move.
 enum NullMove {

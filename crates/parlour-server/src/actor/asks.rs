@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use parlour_client::desk::feeds::write;
+pub(super) use parlour_client::desk::thoughts::may_ask;
 use parlour_core::scene::Help;
-use parlour_core::{Decision, Key, Player, Turn, Viewer};
-use parlour_table::Table;
+use parlour_core::{Decision, Key, Player, Viewer};
 use parlour_table::table::chat::{ChatError, Line, Room, Speaker};
 use parlour_table::table::request::Request;
 
 use super::bots::Purpose;
-use super::feeds::write;
 use super::listeners::seat_of;
 use super::{Call, TableActor};
 use crate::advice;
@@ -21,16 +21,6 @@ use crate::store::Fault;
 
 /// How many lines may be said in a room.
 const MAX_CHAT_LINES: u64 = 20_000;
-
-/// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
-/// whoever plays may; whoever watches may when nothing can be given away any more.
-pub(super) fn may_ask(table: &Table, viewer: Viewer) -> bool {
-    match viewer {
-        _ if matches!(table.turn(), Turn::Over(_)) => true,
-        Viewer::Player(_) => table.is_alone(),
-        Viewer::Spectator => false,
-    }
-}
 
 impl TableActor {
     pub(super) async fn ask(&mut self, listener: u64, message: Message, received: Instant) {
@@ -73,6 +63,10 @@ impl TableActor {
         }
         let request = match ask {
             Ask::Ping => return Ok(Reply::Done),
+            Ask::Decided { task, action } => {
+                self.lent_mind_decided(listener, task, action);
+                return Ok(Reply::Done);
+            }
             Ask::Say { text } => return self.say(listener, &text).await,
             Ask::Hint => return self.analyse(listener, id, Inquiry::default()),
             Ask::Why { ply, quick, by } => {

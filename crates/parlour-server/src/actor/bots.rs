@@ -4,15 +4,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use parlour_client::desk::feeds::write;
+use parlour_client::desk::tasks::{Course, TravellingTask};
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight, Player, Rng, Turn, Viewer};
 use parlour_table::Limits;
 use parlour_table::table::event::Event;
 use parlour_table::table::request::Request;
-use tokio::time::{Instant, sleep_until};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep_until, timeout};
 
 use super::asks::may_ask;
-use super::feeds::write;
 use super::listeners::Listener;
 use super::{Call, TableActor, bot_spec};
 use crate::pool::{BotKey, Task};
@@ -33,7 +35,26 @@ pub(super) struct Thinking {
     /// What it was set to work at: the last event that changed the position.
     change: u64,
     cancel: Arc<AtomicBool>,
+    /// Who thinks for the server, if a client does.
+    lent: Option<LentMind>,
 }
+
+/// A client that lets a bot think.
+struct LentMind {
+    listener: u64,
+    /// Where its decision goes; when this is dropped, the server thinks itself.
+    decided: oneshot::Sender<String>,
+}
+
+/// Where a bot thinks.
+enum Place {
+    Here(oneshot::Receiver<Option<Decision<String>>>),
+    /// At a client; if that does not answer, here.
+    Elsewhere(oneshot::Receiver<String>, Box<Task>),
+}
+
+/// How much longer than its thinking time a client may take, with the way there and back.
+const LENT_TRAVEL_TIME: Duration = Duration::from_secs(2);
 
 impl TableActor {
     /// If a bot is to move, lets it think; if it no longer is, lets it stop.
@@ -99,7 +120,7 @@ impl TableActor {
         // A pause for people to follow must not cost the bot its game.
         let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
         let not_before = Instant::now() + left.map_or(pause, |left| pause.min(left / 20));
-        let decision = self.app.think(Task {
+        let task = Task {
             rules: self.table.rules().clone(),
             spec: spec.clone(),
             // A bot that had to be made anew does not draw the same lots again.
@@ -112,17 +133,80 @@ impl TableActor {
             key: Some(BotKey { table: self.foundation.id.clone(), chair }),
             compares: false,
             course: self.app.course(self.table.session(), player),
-        });
+        };
+        let (mind, elsewhere) = self.lend(&purpose, &task, player, chair).unzip();
+        self.thinking = Some(Thinking { purpose, change, cancel, lent: mind });
+        let (mailbox, app) = (self.mailbox.clone(), self.app.clone());
+        let place = match elsewhere {
+            Some(answer) => Place::Elsewhere(answer, Box::new(task)),
+            None => Place::Here(app.think(task)),
+        };
         self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
-        self.thinking = Some(Thinking { purpose, change, cancel });
-        let mailbox = self.mailbox.clone();
+        let most = self.app.settings.bot_time + LENT_TRAVEL_TIME;
         tokio::spawn(async move {
-            let decision = decision.await.ok().flatten();
+            let decision = match place {
+                Place::Here(decision) => decision.await.ok().flatten(),
+                Place::Elsewhere(answer, task) => match timeout(most, answer).await {
+                    Ok(Ok(action)) => Some(Decision { action, insight: Insight::default() }),
+                    _ => app.think(*task).await.ok().flatten(),
+                },
+            };
             sleep_until(not_before).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 drop(mailbox.send(Call::Decided { thinking: change, decision }).await);
             }
         });
+    }
+
+    /// Lets a client think for a bot, where one person plays alone and nothing is hidden from them: what it does there is
+    /// nobody else's business. With a clock the way there and back would be the bot's time.
+    fn lend(
+        &mut self,
+        purpose: &Purpose,
+        task: &Task,
+        player: Player,
+        chair: usize,
+    ) -> Option<(LentMind, oneshot::Receiver<String>)> {
+        let is_own = matches!(purpose, Purpose::Play { .. })
+            && self.table.is_alone()
+            && !self.table.rules().has_secrets()
+            && !self.table.clock().is_in_use();
+        let listener = self.listeners.mind().filter(|_| is_own)?;
+        let job = TravellingTask {
+            game: task.rules.info().id.to_string(),
+            variant: task.rules.variant().to_string(),
+            course: Course::of(self.table.session(), player),
+            spec: task.spec.to_string(),
+            seed: task.seed,
+            number: task.game,
+            movetime: task.limits.movetime,
+            aim: task.limits.aim,
+            bytes: task.limits.bytes,
+            compares: false,
+        };
+        let chair = format!("{}/{chair}", self.foundation.id);
+        let think = Notice::Think { task: self.table.last_change(), chair, job: write(&job) };
+        self.listeners.tell_one(listener, &think);
+        let (decided, elsewhere) = oneshot::channel();
+        Some((LentMind { listener, decided }, elsewhere))
+    }
+
+    /// A client has thought. If nothing came of it, or nothing that could be played, the server thinks itself.
+    pub(super) fn lent_mind_decided(&mut self, listener: u64, task: u64, action: Option<String>) {
+        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.change == task) else {
+            return;
+        };
+        let Some(lent) = thinking.lent.take_if(|lent| lent.listener == listener) else { return };
+        if let Some(action) = action.filter(|action| self.table.session().check(action).is_ok()) {
+            drop(lent.decided.send(action));
+        }
+    }
+
+    /// If whoever thinks for the server has gone, it thinks itself.
+    pub(super) fn call_in_lost_mind(&mut self) {
+        let Some(thinking) = &mut self.thinking else { return };
+        let is_gone = |lent: &mut LentMind| self.listeners.get(lent.listener).is_none();
+        drop(thinking.lent.take_if(is_gone));
     }
 
     fn limits(&self, player: Player) -> Limits {
@@ -141,7 +225,11 @@ impl TableActor {
         self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
         // What was decided about another position is of no use.
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.change == change) else { return };
-        let purpose = thinking.purpose;
+        let Thinking { purpose, lent, .. } = thinking;
+        // A client that has not answered in time is not asked again.
+        if let Some(listener) = lent.and_then(|lent| self.listeners.get(lent.listener)) {
+            listener.thinks = false;
+        }
         let (Purpose::Play { player, .. } | Purpose::Finish { player, .. }) = purpose;
         let ply = self.table.session().plies();
         let decision = decision.or_else(|| {

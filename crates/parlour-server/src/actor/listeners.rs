@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use parlour_client::desk::feeds::write;
 use parlour_core::{Player, Viewer};
 use parlour_table::table::chat::Room;
 use tokio::sync::mpsc;
 use tokio::time::Instant as Alarm;
 
-use super::feeds::write;
 use super::{Join, TableActor};
 use crate::protocol::{Back, Notice, Parting, Presence, Welcome};
 use crate::random;
@@ -44,6 +44,8 @@ pub(super) struct Listener {
     pub(super) room: Option<Room>,
     /// What ends the analysis that is under way for them.
     pub(super) analysis: Option<Arc<AtomicBool>>,
+    /// Whether bots may think there.
+    pub(super) thinks: bool,
     /// From where they listen.
     pub(super) address: IpAddr,
     /// The table's invitation, for its founder.
@@ -119,6 +121,12 @@ impl Listeners {
         player.or(self.all.first()).map(|listener| listener.address)
     }
 
+    /// A player at whose end bots may think.
+    pub(super) fn mind(&self) -> Option<u64> {
+        let lends = |listener: &&Listener| listener.thinks && matches!(listener.viewer, Viewer::Player(_));
+        self.all.iter().find(lends).map(|listener| listener.id)
+    }
+
     fn count(&self, viewer: Viewer) -> usize {
         self.all.iter().filter(|listener| listener.viewer == viewer).count()
     }
@@ -127,7 +135,7 @@ impl Listeners {
 impl TableActor {
     /// Lets a socket listen. One that has the same seat is let go: whoever has the token takes over.
     pub(super) fn join(&mut self, join: Join) {
-        let Join { guest, player, have, heard, address, invitation, outgoing, reply } = join;
+        let Join { guest, player, have, heard, thinks, address, invitation, outgoing, reply } = join;
         let guest_id = guest.as_ref().map(|guest| guest.id);
         if let Some(player) = player
             && let Err(problem) = self.check_holder(guest_id, player)
@@ -148,8 +156,18 @@ impl TableActor {
         let is_ours = |invitation: &String| random::hash(invitation) == self.foundation.invitation;
         let invitation = invitation.filter(is_ours);
         let analysis = None;
-        let listener =
-            Listener { id, guest: guest_id, name, viewer, room, analysis, address, invitation, outgoing };
+        let listener = Listener {
+            id,
+            guest: guest_id,
+            name,
+            viewer,
+            room,
+            analysis,
+            thinks,
+            address,
+            invitation,
+            outgoing,
+        };
         self.listeners.all.push(listener);
         drop(reply.send(Ok(Joined { listener: id })));
         match have.and_then(|have| Some((have, self.feeds.since(viewer, have, self.table.seq())?))) {

@@ -2,12 +2,11 @@
 //! one after the other, so that nothing at a table ever happens at the same time as something else.
 //!
 //! What happens is stored before anyone hears of it ([`TableActor::commit`]); if it cannot be stored, it does not happen.
-//! [`feeds`] tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere, [`seats`] knows who sits
+//! A feed ([`Feeds`]) tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere, [`seats`] knows who sits
 //! where, [`filing`] what the store keeps beside the events.
 
 mod asks;
 mod bots;
-mod feeds;
 mod filing;
 mod listeners;
 mod seats;
@@ -16,6 +15,9 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Utf8Bytes;
+use parlour_client::desk::feeds::Feeds;
+use parlour_client::desk::{MAX_GAME_PLIES, MAX_TABLE_EVENTS};
 use parlour_core::{Decision, Player, Record, Turn, Viewer};
 use parlour_table::Table;
 use parlour_table::table::Seat;
@@ -33,7 +35,6 @@ use crate::quota::{Charge, table_bytes};
 use crate::store::{Claim, Fault, Filing, Foundation, Guest, Lease, Story};
 use asks::PendingAnalysis;
 use bots::Thinking;
-use feeds::Feeds;
 pub(crate) use filing::{digest, reserved_seats};
 use filing::{ended_game, reserved_and_free};
 use listeners::Listeners;
@@ -45,9 +46,6 @@ pub(crate) const MAILBOX_CAPACITY: usize = 64;
 pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
 /// After how long something that could not be stored is tried again.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
-/// A game of so many actions has gone on long enough, and so has a table with so many events.
-pub(crate) const MAX_GAME_PLIES: u64 = 5_000;
-const MAX_TABLE_EVENTS: u64 = 50_000;
 
 /// Where nobody comes from.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
@@ -98,6 +96,8 @@ pub(crate) struct Join {
     pub(crate) have: Option<u64>,
     /// The last line of chat it has.
     pub(crate) heard: u64,
+    /// Whether bots may think there.
+    pub(crate) thinks: bool,
     /// Where to send what it hears.
     pub(crate) outgoing: mpsc::Sender<Outgoing>,
     /// From where it comes.
@@ -119,7 +119,7 @@ struct TableActor {
     /// For how long the process had stood still by then.
     stopped: Duration,
     chat: Chat,
-    feeds: Feeds,
+    feeds: Feeds<Utf8Bytes>,
     listeners: Listeners,
     thinking: Option<Thinking>,
     /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
@@ -264,6 +264,7 @@ impl TableActor {
                 return Next::Stop;
             }
         }
+        self.call_in_lost_mind();
         self.rest_if_alone().await;
         Next::On
     }
@@ -359,7 +360,9 @@ impl TableActor {
         if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
         } else {
-            self.publish(entry);
+            for (viewer, text) in self.feeds.publish(&self.table, entry) {
+                self.listeners.tell(&text, |listener| listener.viewer == viewer);
+            }
         }
         if let Event::Left { player } = entry.event {
             self.feeds.close(Viewer::Player(player));

@@ -155,7 +155,8 @@ async fn perform(app: Arc<App>, cluster: &Arc<Cluster>, errand: Errand) -> Resul
             // Before it joins, so that nothing the socket says is missed.
             let link = link::KeeperEnd::open(cluster.clone(), &node, &link, calls.clone(), queue).await?;
             let join = |reply| {
-                let join = Join { guest, player, have, heard, outgoing, address, invitation, reply };
+                let thinks = false;
+                let join = Join { guest, player, have, heard, thinks, outgoing, address, invitation, reply };
                 Call::Join(Box::new(join))
             };
             let joined = ask(&calls, join).await.transpose()?;

@@ -26,7 +26,6 @@ use tokio::sync::mpsc;
 pub(crate) use audience::Audiences;
 use peers::{Heartbeat, Peers};
 pub(crate) use relay::Relay;
-pub(crate) use thinking::Course;
 pub use worker::work;
 
 use crate::app::App;

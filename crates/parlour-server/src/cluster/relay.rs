@@ -149,7 +149,8 @@ impl Relay {
     fn join(&mut self, join: Join) {
         self.last_listener += 1;
         let listener = self.last_listener;
-        let Join { guest, player, have, heard, outgoing, address, invitation, reply } = join;
+        // Bots that think at a client do so where the table is kept.
+        let Join { guest, player, have, heard, outgoing, address, invitation, reply, thinks: _ } = join;
         let link = node_name();
         let want = Want::Join {
             guest,

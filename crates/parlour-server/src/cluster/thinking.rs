@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use async_nats::{Client, Message, Request, Subscriber};
 use futures_util::StreamExt;
-use parlour_core::chance::Judge;
-use parlour_core::{Decision, Player};
-use parlour_table::{AnyRules, Limits, Session, house};
+use parlour_client::desk::tasks::{Decided, TravellingTask};
+use parlour_core::Decision;
+use parlour_table::Limits;
 use serde::{Deserialize, Serialize};
 
 use super::{Cluster, node_name};
@@ -24,38 +24,13 @@ const MAX_TASKS: usize = 256;
 /// How much longer than its thinking time an answer may take.
 const TRAVEL_TIME: Duration = Duration::from_secs(1);
 
-/// A game up to where a bot is asked: from it the player's sight follows anywhere.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Course {
-    /// Where the game began, and what was played since.
-    start: String,
-    actions: Vec<String>,
-    player: Player,
-}
-
-impl Course {
-    /// The course of a game, as a player to move sees it.
-    pub(crate) fn of(session: &dyn Session, player: Player) -> Self {
-        Course { start: session.at_ply(0).position(), actions: session.history(), player }
-    }
-}
-
 /// A task that travels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Trip {
-    game: String,
-    variant: String,
-    course: Course,
-    spec: String,
-    seed: u64,
-    /// Which game of the table it is.
-    number: u32,
-    movetime: Option<Duration>,
-    aim: Option<Duration>,
-    bytes: usize,
+    #[serde(flatten)]
+    task: TravellingTask,
     /// Whether a bot plays, rather than gives advice.
     is_play: bool,
-    compares: bool,
     household: IpAddr,
 }
 
@@ -66,18 +41,14 @@ enum Thought {
     Busy,
     /// The bot broke down, or does not know the game.
     Nothing,
-    Decided {
-        decision: Box<Decision<String>>,
-        /// Whose score it is, by name: what it is worth everyone knows.
-        judge: Option<String>,
-    },
+    Decided(Decided),
 }
 
 impl Trip {
     /// What travels of a task; nothing if what the bot may know follows from no game.
     fn of(task: &Task) -> Option<Self> {
         let Limits { movetime, aim, bytes, .. } = task.limits;
-        Some(Trip {
+        let travelling = TravellingTask {
             game: task.rules.info().id.to_string(),
             variant: task.rules.variant().to_string(),
             course: task.course.clone()?,
@@ -87,33 +58,26 @@ impl Trip {
             movetime,
             aim,
             bytes,
-            is_play: task.key.is_some(),
             compares: task.compares,
-            household: task.household,
-        })
+        };
+        Some(Trip { task: travelling, is_play: task.key.is_some(), household: task.household })
     }
 
     /// The task, as this node would hand it in.
     fn task(&self) -> Option<Task> {
-        let rules = house().rules(&self.game, Some(&self.variant)).ok()?;
-        let mut session = rules.start_at(&self.course.start).ok()?;
-        for action in &self.course.actions {
-            session.play(action).ok()?;
-        }
-        let limits =
-            Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
+        let (rules, sight) = self.task.sight()?;
         // A name that nobody else has: the bot is not kept for a table that may move on elsewhere.
         let key = self.is_play.then(|| BotKey { table: node_name(), chair: 0 });
         Some(Task {
-            sight: session.sight_of(self.course.player),
-            spec: self.spec.parse().ok()?,
-            seed: self.seed,
-            game: self.number,
-            limits,
+            sight,
+            spec: self.task.spec.parse().ok()?,
+            seed: self.task.seed,
+            game: self.task.number,
+            limits: self.task.limits(),
             cancel: Arc::new(AtomicBool::new(false)),
             key,
             household: self.household,
-            compares: self.compares,
+            compares: self.task.compares,
             course: None,
             rules,
         })
@@ -130,24 +94,15 @@ impl Cluster {
         async move {
             let trip = trip?;
             let json = serde_json::to_vec(&trip).expect("a task is plain data");
-            let most = trip.movetime.unwrap_or_default() + TRAVEL_TIME;
+            let most = trip.task.movetime.unwrap_or_default() + TRAVEL_TIME;
             let request = Request::new().payload(json.into()).timeout(Some(most));
             let answer = self.client.send_request(self.subject(SUBJECT), request).await.ok()?;
             match serde_json::from_slice(&answer.payload).ok()? {
-                Thought::Decided { mut decision, judge } => {
-                    decision.insight.judge = judge.and_then(|name| find_judge(&*rules, &name));
-                    Some(*decision)
-                }
+                Thought::Decided(decided) => Some(decided.decision(&*rules)),
                 Thought::Busy | Thought::Nothing => None,
             }
         }
     }
-}
-
-/// The judge of that name, with what its points are worth.
-fn find_judge(rules: &dyn AnyRules, name: &str) -> Option<Judge> {
-    let name = rules.roster().iter().find(|bot| bot.name == name)?.name;
-    Some(Judge { name, curve: rules.curve(name) })
 }
 
 /// Thinks for others.
@@ -175,11 +130,5 @@ async fn think(pool: &Pool, trip: Trip) -> Thought {
     if let Some(key) = key {
         pool.forget(&key.table);
     }
-    match decision {
-        Some(decision) => {
-            let judge = decision.insight.judge.map(|judge| judge.name.to_string());
-            Thought::Decided { decision: Box::new(decision), judge }
-        }
-        None => Thought::Nothing,
-    }
+    decision.map_or(Thought::Nothing, |decision| Thought::Decided(Decided::of(decision)))
 }

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+pub(super) use parlour_client::desk::malformed;
 use parlour_table::HouseError;
 
 use crate::protocol::{Code, Problem};
@@ -36,15 +37,7 @@ impl IntoResponse for Failure {
 }
 
 fn status(code: Code) -> StatusCode {
-    match code {
-        Code::Malformed => StatusCode::BAD_REQUEST,
-        Code::Refused | Code::Late => StatusCode::CONFLICT,
-        Code::NotYours => StatusCode::FORBIDDEN,
-        Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
-        Code::Unknown => StatusCode::NOT_FOUND,
-        Code::NotStored | Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        Code::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
-    }
+    StatusCode::from_u16(code.status()).expect("a problem has a status of HTTP")
 }
 
 pub(super) fn no_such_page() -> Failure {
@@ -54,8 +47,4 @@ pub(super) fn no_such_page() -> Failure {
 pub(super) async fn no_such_method() -> Response {
     let problem = Problem::new(Code::Unknown, "that cannot be done at this address");
     (StatusCode::METHOD_NOT_ALLOWED, Json(problem)).into_response()
-}
-
-pub(super) fn malformed(text: impl Into<String>) -> Problem {
-    Problem::new(Code::Malformed, text)
 }

@@ -7,10 +7,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::response::{IntoResponse, Response};
-use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
+use parlour_client::desk::check_name;
 
 use super::extract::Body;
-use super::failure::{Failure, malformed};
+use super::failure::Failure;
 use crate::app::App;
 use crate::protocol::{Me, Problem, Rename};
 use crate::random;
@@ -82,18 +82,6 @@ pub(super) async fn become_known(
         "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
     );
     Ok(Known { guest, token, cookie: Some(cookie) })
-}
-
-fn check_name(name: &str) -> Result<&str, Problem> {
-    let name = name.trim();
-    let length = name.chars().count();
-    if name.is_empty() || length > MAX_NAME_CHARS {
-        return Err(malformed(format!("a name has 1 to {MAX_NAME_CHARS} characters, not {length}")));
-    }
-    if name.chars().any(is_unprintable) {
-        return Err(malformed("a name holds no control characters"));
-    }
-    Ok(name)
 }
 
 pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Me>, Failure> {

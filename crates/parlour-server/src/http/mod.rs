@@ -72,6 +72,7 @@ fn pages() -> Router<Arc<App>> {
         .route("/analysis/{game}", get(page::page))
         .route("/t/{table}", get(page::page))
         .route("/g/{game}", get(page::page))
+        .route("/r/{code}", get(page::page))
 }
 
 /// Its files.
@@ -80,6 +81,7 @@ fn files() -> Router<Arc<App>> {
         .route("/css/{file}", get(page::file))
         .route("/pictures/{file}", get(page::file))
         .route("/js/{file}", get(page::file))
+        .route("/house/{version}/{file}", get(page::file))
         .route("/sw.js", get(page::file))
         .route("/manifest.webmanifest", get(page::file))
 }

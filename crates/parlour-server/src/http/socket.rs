@@ -67,6 +67,7 @@ pub(super) async fn open(
         player,
         have: query.have,
         heard: query.heard.unwrap_or(0),
+        thinks: query.thinks,
         outgoing,
         address,
         invitation: token(&headers).map(|token| random::invitation(token, &table)),

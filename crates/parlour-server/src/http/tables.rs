@@ -7,11 +7,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use parlour_core::{MAX_PLAYERS, Player};
-use parlour_table::table::event::Setup;
+use parlour_client::desk::founding::{is_for_invited_only, knows_too_much, read_setup};
+pub(super) use parlour_client::desk::read_player;
+use parlour_core::Player;
+use parlour_table::Table;
 use parlour_table::table::news::SeatCard;
-use parlour_table::table::{ENGINE, FREE, PERSON};
-use parlour_table::{AnyRules, Table, house};
 use serde::Deserialize;
 
 use super::MAX_RECORD_BODY_BYTES;
@@ -20,18 +20,12 @@ use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
-use crate::actor::{Call, MAX_GAME_PLIES, digest, reserved_seats};
+use crate::actor::{Call, digest, reserved_seats};
 use crate::app::App;
 use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
 use crate::random;
-use crate::specs::read_bot;
 use crate::store::{Foundation, Guest, TableRow, TablesQuery};
 use crate::watch;
-
-/// Seats as a founder names them.
-const ME: &str = "me";
-const OPEN: &str = "open";
-const INVITED: &str = "invited";
 
 pub(super) async fn found(
     State(app): State<Arc<App>>,
@@ -39,7 +33,7 @@ pub(super) async fn found(
     headers: HeaderMap,
     Body(wanted): Body<NewTable, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Response, Failure> {
-    let (setup, mine, reserved) = read_setup(&wanted)?;
+    let (setup, mine, reserved) = read_setup(&wanted, &mut random::random_number)?;
     app.check_room()?;
     app.quotas.check_founding(address, &setup)?;
     let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
@@ -70,90 +64,6 @@ pub(super) async fn found(
     tracing::info!(table = %id, game = %wanted.game, host = known.guest.id, "founded");
     app.table(Some(address), &id).await?;
     Ok(known.answer((StatusCode::CREATED, Json(Founded { id, seats: mine, invitation }))))
-}
-
-/// Whether others come with the invitation or not at all. Such a table is nobody else's business.
-fn is_for_invited_only(wanted: &NewTable) -> bool {
-    let has = |word: &str| wanted.seats.iter().any(|seat| seat == word);
-    has(INVITED) && !has(OPEN)
-}
-
-/// Whoever chose the seed knows the dice, and whoever chose the position or the opening what is hidden in it.
-fn knows_too_much(wanted: &NewTable, rules: &dyn AnyRules) -> bool {
-    let chose_position = wanted.start.is_some() || !wanted.opening.is_empty();
-    wanted.seed.is_some() && rules.has_chance()
-        || (wanted.seed.is_some() || chose_position) && rules.has_secrets()
-}
-
-/// What a founder wants: the setup, the own seats, and those that need the invitation.
-fn read_setup(wanted: &NewTable) -> Result<(Setup, Vec<Player>, u8), Problem> {
-    let rules = house()
-        .rules(&wanted.game, wanted.variant.as_deref())
-        .map_err(|error| malformed(error.to_string()))?;
-    if wanted.seats.len() > MAX_PLAYERS {
-        return Err(malformed("no game seats that many players"));
-    }
-    let (mut mine, mut reserved, mut seats) = (Vec::new(), 0, Vec::new());
-    for (index, seat) in wanted.seats.iter().enumerate() {
-        match seat.as_str() {
-            ME | OPEN | INVITED => {
-                seats.push(FREE.to_string());
-                if seat == ME {
-                    mine.push(Player::new(index));
-                }
-                // A seat that its founder leaves stays a seat for those who were asked.
-                reserved |= u8::from(seat != OPEN) << index;
-            }
-            FREE | PERSON | ENGINE => {
-                return Err(malformed(format!("`{seat}` is no seat: say me, open or invited")));
-            }
-            spec => {
-                seats.push(read_bot(&*rules, spec)?.to_string());
-            }
-        }
-    }
-    if wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED) && knows_too_much(wanted, &*rules) {
-        return Err(malformed(
-            "whoever chooses that would know what is hidden: not at a table with other people",
-        ));
-    }
-    check_length(wanted.opening.len())?;
-    let seed = match &wanted.seed {
-        Some(seed) => seed
-            .parse()
-            .map_err(|_| malformed(format!("`{seed}` is not a seed, a whole number below 2^64")))?,
-        None => random::random_number(),
-    };
-    let setup = Setup {
-        game: wanted.game.clone(),
-        variant: rules.variant().to_string(),
-        seed,
-        // Whoever plays on from what was played has seen how it went on.
-        chance_seed: (!wanted.opening.is_empty()).then(random::random_number),
-        start: wanted.start.clone(),
-        opening: wanted.opening.clone(),
-        result: wanted.result.clone(),
-        seats,
-        control: wanted.control,
-    };
-    Ok((setup, mine, reserved))
-}
-
-/// That a game is not longer than those played here.
-pub(super) fn check_length(actions: usize) -> Result<(), Problem> {
-    if actions as u64 > MAX_GAME_PLIES {
-        return Err(malformed(format!("a game has at most {MAX_GAME_PLIES} actions here")));
-    }
-    Ok(())
-}
-
-/// A seat in an address: `p1` to `p4`.
-pub(super) fn read_player(text: &str) -> Result<Player, Problem> {
-    let number = text.strip_prefix('p').and_then(|number| number.parse::<usize>().ok());
-    match number {
-        Some(number @ 1..=MAX_PLAYERS) => Ok(Player::new(number - 1)),
-        _ => Err(malformed("a seat is `p1` to `p4`")),
-    }
 }
 
 async fn sit_down(

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::{Duration, Instant};
 
+use parlour_client::desk::tasks::Course;
 use parlour_core::Decision;
 use parlour_core::options::Spec;
 use parlour_table::company::SeatedBot;
@@ -13,7 +14,6 @@ use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;
 
 use super::fair::FairQueue;
-use crate::cluster::Course;
 
 /// An analysis that has waited for so long takes turns with tables.
 const ANALYSIS_PATIENCE: Duration = Duration::from_secs(1);

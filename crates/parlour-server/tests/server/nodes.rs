@@ -103,7 +103,12 @@ async fn any_node_takes_any_socket() {
     let had = sockets[1].state().seq;
     let action = first_choice(&sockets[0]);
     sockets[0].act(action).await.unwrap();
-    let query = SocketQuery { seat: Some("p2".to_string()), have: Some(had), heard: Some(1) };
+    let query = SocketQuery {
+        seat: Some("p2".to_string()),
+        have: Some(had),
+        heard: Some(1),
+        ..SocketQuery::default()
+    };
     let mut back = guest.at(&third.url()).unwrap().raw_socket(&table, &query).await.unwrap();
     let notices = [back.next().await.unwrap().unwrap(), back.next().await.unwrap().unwrap()];
     let notices = notices.map(|text| serde_json::from_str::<Notice>(&text).unwrap());

@@ -118,7 +118,12 @@ async fn chat_is_caught_up_with_and_survives() {
         company.sockets[0].ask(Ask::say(text)).await.unwrap();
     }
     let had = company.sockets[0].state();
-    let query = SocketQuery { seat: Some("p2".to_string()), have: Some(had.seq), heard: Some(1) };
+    let query = SocketQuery {
+        seat: Some("p2".to_string()),
+        have: Some(had.seq),
+        heard: Some(1),
+        ..SocketQuery::default()
+    };
     let mut back = company.guests[1].raw_socket(&company.table, &query).await.unwrap();
     let back: Notice = serde_json::from_str(&back.next().await.unwrap().unwrap()).unwrap();
     let Notice::Back(back) = back else { panic!("{back:?}") };

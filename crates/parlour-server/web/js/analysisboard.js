@@ -1,6 +1,7 @@
 // The analysis board: moves for every side, forward and back, with branches, and a bot that thinks about what is shown.
 // The tree lives in the page; the server plays lines through the rules and keeps nothing.
 
+import { addressOf } from "./address.js";
 import { Advice } from "./advice.js";
 import { openAnalysisMenu } from "./analysismenu.js";
 import { beginOf, keepTree, linkOf, lineOf, loadTree } from "./analysisstart.js";
@@ -15,6 +16,7 @@ import { peopleAt } from "./names.js";
 import { Seats } from "./seats.js";
 import { speak } from "./shell.js";
 import { labelled, topLine } from "./tableparts.js";
+import { thinkOfLine } from "./thinkhere.js";
 import { plainly } from "./told.js";
 import { MoveTree } from "./tree.js";
 import { TreeView } from "./treeview.js";
@@ -223,7 +225,7 @@ export class AnalysisPage {
     const stop = new AbortController();
     this.#question = { about: this.tree.at.id, stop };
     const line = lineOf(this.id, /** @type {Begin} */ (this.begin), this.tree.actionsTo());
-    return post("/api/analysis/thought", { line, by }, stop.signal);
+    return thinkOfLine({ line, by }, stop.signal);
   }
 
   // --- what is shown
@@ -259,7 +261,7 @@ export class AnalysisPage {
     board.advice = advice.painted;
     this.#showActions(shown);
     if (this.flipButton) this.flipButton.hidden = !hasSides(scene.boards);
-    history.replaceState(null, "", linkOf(this.id, /** @type {Begin} */ (this.begin), tree.actionsTo()));
+    history.replaceState(null, "", addressOf(linkOf(this.id, /** @type {Begin} */ (this.begin), tree.actionsTo())));
   }
 
   /** @param {AnalysedPosition} shown */

@@ -1,11 +1,13 @@
 // The menu of the analysis board: what is seldom wanted, in a sheet; and a record that is opened there.
 
+import { linkTo } from "./address.js";
 import { readBegin } from "./analysisstart.js";
 import { lineOf, linkOf } from "./analysisstart.js";
 import { post } from "./api.js";
 import { button, copyButton, element, input } from "./dom.js";
 import { icon } from "./icons.js";
 import { newGame } from "./newgame.js";
+import { saveText } from "./save.js";
 import { openSheet } from "./sheet.js";
 import { go } from "./shell.js";
 import { labelled } from "./tableparts.js";
@@ -19,7 +21,7 @@ export function openAnalysisMenu(page) {
   const { id, tree } = page;
   const begin = /** @type {Begin} */ (page.begin);
   const isView = page.shown?.is_view ?? false;
-  const link = () => `${location.origin}${linkOf(id, begin, tree.actionsTo())}`;
+  const link = () => linkTo(linkOf(id, begin, tree.actionsTo()));
   const query = () => new URLSearchParams({ variant: begin.variant, position: page.shown?.position ?? "" });
   const stay = copyButton(words.copyLink, link, icon("link"));
   stay.dataset.stay = "";
@@ -57,9 +59,7 @@ async function saveRecord(page) {
   try {
     const line = lineOf(id, /** @type {Begin} */ (page.begin), tree.actionsTo(end ?? tree.root));
     const text = /** @type {string} */ (await post("/api/analysis/record", line));
-    const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    element("a", { href, download: `parlour-${id}.txt` }).click();
-    URL.revokeObjectURL(href);
+    saveText(`parlour-${id}.txt`, text);
   } catch (problem) {
     page.say(/** @type {Error} */ (problem).message, true);
   }

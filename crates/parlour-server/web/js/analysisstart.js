@@ -1,5 +1,6 @@
 // Where an analysis begins: the address says it, a record, a finished game. What was played is kept for the next visit.
 
+import { currentPath, currentQuery } from "./address.js";
 import { getText } from "./api.js";
 import { readRecord } from "./records.js";
 import { MoveTree } from "./tree.js";
@@ -25,7 +26,7 @@ export async function readBegin(text) {
  * @returns {Promise<{ begin: Begin, moves: string[] | null }>}
  */
 export async function beginOf(game) {
-  const asked = new URLSearchParams(location.search);
+  const asked = currentQuery();
   const [archived, table] = [asked.get("g"), asked.get("t")];
   if (archived || table) {
     const path = archived ? `/api/archive/${archived}/record` : `/api/tables/${table}/record${seatOf(asked)}`;
@@ -65,7 +66,7 @@ export function linkOf(game, { variant, seed, start }, actions) {
 }
 
 /** @param {Begin} begin */
-const keyOf = ({ variant, seed, start }) => [location.pathname, variant, seed ?? "", start ?? ""].join("|");
+const keyOf = ({ variant, seed, start }) => [currentPath(), variant, seed ?? "", start ?? ""].join("|");
 
 /** What was kept, the last first; nothing that cannot be read. @returns {[string, unknown][]} */
 function kept() {
@@ -97,6 +98,6 @@ export function loadTree(begin, moves) {
   const tree = MoveTree.read(data);
   for (const action of moves ?? []) tree.play(action);
   tree.toStart();
-  const line = (new URLSearchParams(location.search).get("line") ?? "").split(" ").filter(Boolean);
+  const line = (currentQuery().get("line") ?? "").split(" ").filter(Boolean);
   return { tree, line };
 }

@@ -1,5 +1,6 @@
-// Requests to the server.
+// Requests to the house, wherever it is.
 
+import { send } from "./ends.js";
 import { words } from "./words.js";
 
 /** What the server says is wrong. */
@@ -16,21 +17,17 @@ export class RequestError extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal] ends it when nobody wants to know any more
- * @returns {Promise<{ answer: any, headers: Headers }>}
+ * @returns {Promise<{ answer: any, link: string }>}
  */
 async function exchange(method, path, body, signal) {
-  const init = /** @type {RequestInit} */ ({ method, headers: {}, ...(signal && { signal }) });
-  if (body !== undefined) {
-    init.headers = { "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  const reply = await fetch(path, init).catch(() => {
+  const written = body === undefined ? undefined : JSON.stringify(body);
+  const { status, kind, link, text } = await send(method, path, written, signal).catch(() => {
     throw new RequestError({ code: "unavailable", text: words.unreachable });
   });
-  const isJson = reply.headers.get("content-type")?.startsWith("application/json");
-  const answer = isJson ? await reply.json() : await reply.text();
-  if (!reply.ok) throw new RequestError(isJson ? answer : { code: "unavailable", text: String(answer) });
-  return { answer, headers: reply.headers };
+  const isJson = kind.startsWith("application/json");
+  const answer = isJson ? JSON.parse(text) : text;
+  if (status >= 400) throw new RequestError(isJson ? answer : { code: "unavailable", text });
+  return { answer, link };
 }
 
 /** @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
@@ -42,8 +39,8 @@ const request = async (method, path, body, signal) => (await exchange(method, pa
  * @returns {Promise<{ rows: any[], next: string | null }>}
  */
 export async function getPage(path) {
-  const { answer, headers } = await exchange("GET", path);
-  const next = /^<([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "");
+  const { answer, link } = await exchange("GET", path);
+  const next = /^<([^>]+)>; rel="next"$/.exec(link);
   return { rows: answer, next: next?.[1] ?? null };
 }
 

@@ -1,6 +1,8 @@
 // One socket to a table, that comes back by itself: what was missed is caught up with, what was sent is answered.
 
 import { knowNothing, learnFrom } from "./changes.js";
+import { OPEN, openLine } from "./ends.js";
+import { canThink, decideHere } from "./thinkhere.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Notice} Notice */
@@ -12,7 +14,7 @@ const MAX_RECONNECT_DELAY = 8000;
 
 /** A socket to a table with the eyes of a seat, or a spectator's. */
 export class Connection extends EventTarget {
-  /** @type {WebSocket | null} */ #socket = null;
+  /** @type {import("./ends.js").Line | null} */ #socket = null;
   /** @type {Map<number, { resolve: (answer: Answer) => void, reject: (error: Error) => void }>} */
   #waiting = new Map();
   #lastId = 0;
@@ -32,7 +34,7 @@ export class Connection extends EventTarget {
     this.#open();
   }
 
-  #open() {
+  async #open() {
     const query = new URLSearchParams();
     const { seat, seq, lastLine } = this.known;
     if (seat !== null) query.set("seat", `p${seat + 1}`);
@@ -40,8 +42,10 @@ export class Connection extends EventTarget {
       query.set("have", String(seq));
       query.set("heard", String(lastLine));
     }
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket?${query}`);
+    if (canThink && seat !== null) query.set("thinks", "true");
+    const socket = await openLine(`/api/tables/${this.table}/socket?${query}`).catch(() => null);
+    if (!socket) return this.#lost();
+    if (this.#isClosed) return socket.close();
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onopen = () => {
@@ -65,9 +69,17 @@ export class Connection extends EventTarget {
   /** @param {Notice} notice */
   #hear(notice) {
     if (notice.type === "answer") return this.#settle(notice);
+    if (notice.type === "think") return this.#think(notice);
     this.known = learnFrom(this.known, notice);
     if (notice.type === "bye" && (notice.reason === "taken_over" || notice.reason === "left")) this.close();
     this.#tell("notice", notice);
+  }
+
+  /** A bot of the table thinks here. @param {Extract<Notice, { type: "think" }>} notice */
+  async #think({ task, chair, job }) {
+    const action = await decideHere(chair, job);
+    // Whoever waited may have gone meanwhile.
+    this.ask({ type: "decided", task, ...(action !== null && { action }) }).catch(() => {});
   }
 
   /** Hands an answer to whoever asked. @param {Answer} answer */
@@ -90,7 +102,7 @@ export class Connection extends EventTarget {
    */
   ask(ask) {
     const socket = this.#socket;
-    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(words.lost));
+    if (!socket || socket.readyState !== OPEN) return Promise.reject(new Error(words.lost));
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 // The exercise of the day: the same for everyone, from all games in turn. A card for the home page, and a page of its own.
 
+import { currentQuery } from "./address.js";
 import { get } from "./api.js";
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
@@ -52,7 +53,7 @@ export async function dailyExercise() {
 
 /** The page of a day. @param {HTMLElement} main */
 export async function today(main) {
-  const wanted = new URLSearchParams(location.search).get("date");
+  const wanted = currentQuery().get("date");
   const daily = await ask(wanted);
   const { game, game_title, date, yesterday, exercise } = daily;
   const isSolved = solvedDays().includes(date);

@@ -1,9 +1,10 @@
 // Elements, and dialogs made of them.
 
+import { addressOf } from "./address.js";
 import { sentence, words } from "./words.js";
 
 /**
- * An element with attributes and children; `on...` attributes are listeners.
+ * An element with attributes and children; `on...` attributes are listeners, and a link's path is one of the house.
  * @param {string} name
  * @param {Record<string, unknown>} [attributes]
  * @param {(Node | string)[]} children
@@ -14,6 +15,8 @@ export function element(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on") && typeof value === "function") {
       node.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    } else if (key === "href" && typeof value === "string" && value.startsWith("/")) {
+      node.setAttribute(key, addressOf(value));
     } else if (value === true) {
       node.setAttribute(key, "");
     } else if (value !== false && value !== null && value !== undefined) {

@@ -1,6 +1,7 @@
 // The board editor: any position, set up by touch or by its text. It knows no game: what can be put down, what can be
 // set and what is wrong comes from the server.
 
+import { addressOf, currentQuery, linkTo } from "./address.js";
 import { allGames, cardOf, post } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { copyButton, element, input, refill, select, write } from "./dom.js";
@@ -52,7 +53,7 @@ export class EditorPage {
   async start() {
     const games = await allGames();
     this.game = cardOf(games, this.id);
-    const asked = new URLSearchParams(location.search);
+    const asked = currentQuery();
     this.#variant = asked.get("variant") ?? this.game.variants[0]?.name ?? "";
     this.#furnish(this.game);
     this.board.game = this.id;
@@ -137,7 +138,7 @@ export class EditorPage {
     const good = draft.is_view ? words.isView : words.isPlayable;
     this.#tell(draft.problem ?? good, draft.problem !== null);
     const query = new URLSearchParams({ variant: this.#variant, position: draft.position });
-    history.replaceState(null, "", `/editor/${this.id}?${query}`);
+    history.replaceState(null, "", addressOf(`/editor/${this.id}?${query}`));
     this.#showControls();
   }
 
@@ -193,7 +194,7 @@ export class EditorPage {
     this.playButton = element("button", { type: "button", class: "primary", onclick: begin }, words.playFromHere);
     this.undoButton = labelled("undo", words.undoEdit, () => this.#undo());
     this.flipButton = labelled("flip", words.flip, () => (this.board.isFlipped = !this.board.isFlipped));
-    const link = () => `${location.origin}${this.#path("p")}`;
+    const link = () => linkTo(this.#path("p"));
     this.root.replaceChildren(
       element(
         "section",

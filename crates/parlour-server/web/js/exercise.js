@@ -1,6 +1,7 @@
 // One exercise: a position, and something to be found in it. The server says whether it is right. Whoever is stuck gets a hint
 // first, and only then the answer.
 
+import { currentQuery } from "./address.js";
 import { allGames, cardOf, get } from "./api.js";
 import { linkOf } from "./analysisstart.js";
 import { artOf } from "./art.js";
@@ -47,7 +48,7 @@ export class ExercisePage {
     this.root = root;
     this.id = game;
     this.number = number;
-    this.#day = new URLSearchParams(location.search).get("day");
+    this.#day = currentQuery().get("day");
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = game;
     this.panels = new Panels(artOf(game));

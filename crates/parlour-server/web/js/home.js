@@ -137,7 +137,7 @@ function plates(games, open) {
     return element(
       "article",
       { class: "plate-row" },
-      thumbnail(`/api/tables/${table.id}`, `${standing.number}-${standing.plies}`, [others[0]?.face ?? "you"]),
+      thumbnail(table.game, `/api/tables/${table.id}`, `${standing.number}-${standing.plies}`, [others[0]?.face ?? "you"]),
       element(
         "div",
         {},

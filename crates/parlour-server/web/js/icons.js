@@ -1,10 +1,11 @@
 // The house's icons: strokes in the colour of the text beside them. They say nothing by themselves; what they stand on has
 // a name.
 
+import { fileAt } from "./address.js";
 import { artOf } from "./art.js";
 import { draw } from "./frame.js";
 
-const SHEET = "/pictures/icons.svg";
+const SHEET = fileAt("/pictures/icons.svg");
 
 /** @param {string} name as in pictures/icons.svg, without its `i-` @returns {SVGElement} */
 export const icon = (name) =>

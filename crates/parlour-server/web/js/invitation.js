@@ -1,5 +1,6 @@
 // The link that brings someone to a table, for whoever founded it, as long as a seat is free.
 
+import { linkTo } from "./address.js";
 import { copyButton, element, input } from "./dom.js";
 import { icon } from "./icons.js";
 import { words } from "./words.js";
@@ -20,7 +21,7 @@ export class Invitation {
     const isWanted = this.word !== undefined && seats.some(({ kind }) => kind === "free");
     if (!isWanted) return this.root.replaceChildren();
     if (this.root.childElementCount > 0) return;
-    const link = `${location.origin}/t/${this.table}?invitation=${this.word}`;
+    const link = linkTo(`/t/${this.table}?invitation=${this.word}`);
     const text = reserved.length > 0 ? words.invitation : words.openTable;
     const field = input({ readonly: true, value: link, "aria-label": text });
     this.root.append(

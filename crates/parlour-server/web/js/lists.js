@@ -96,6 +96,7 @@ export async function archive(main) {
         words.look,
       );
       const picture = thumbnail(
+        game,
         `/api/archive/${id}`,
         plies,
         all.map(({ face }) => face),

@@ -1,7 +1,10 @@
 // Which page an address means, and the first one shown.
 
+import { houseWorker, isSite } from "./address.js";
+import { connectTo } from "./ends.js";
 import { fillHeader } from "./header.js";
 import { loaded } from "./later.js";
+import { openLine, send } from "./network.js";
 import { registerWorker } from "./offline.js";
 import { applyPreferences } from "./preferences.js";
 import { openShell, startPage } from "./shell.js";
@@ -38,6 +41,7 @@ const page =
   async (root, ...parts) =>
     build(await loaded(load), root, ...parts);
 
+connectTo(isSite ? loaded(() => import("./house.js")).then(({ startHouse }) => startHouse(houseWorker)) : { send, openLine });
 applyPreferences();
 listenForTouch();
 fillWords();
@@ -125,6 +129,13 @@ openShell([
     page(
       () => import("./replay.js"),
       ({ ReplayPage }, root, id = "") => startPage(new ReplayPage(root, id)),
+    ),
+  ],
+  [
+    /^\/r\/([\w-]+)$/,
+    page(
+      () => import("./records.js"),
+      ({ openLink }, root, code = "") => openLink(root, code),
     ),
   ],
   [

@@ -1,6 +1,7 @@
 // The sheet for a new game: against whom, on which side, by which rules, with which clock; or with people. Everything is a
 // real field, and remembered.
 
+import { isSite } from "./address.js";
 import { button, element, input, select } from "./dom.js";
 import { artIcon, icon } from "./icons.js";
 import { statistics } from "./me.js";
@@ -17,13 +18,18 @@ import { phrases, sentence, words } from "./words.js";
 
 /** So many variants are seen at once; the rest is folded away. */
 const VARIANTS_IN_SIGHT = 6;
-/** The ways to play with people, or to watch. @type {[Exclude<Mode, "bot">, string][]} */
-const WAYS = [
-  ["friend", "link"],
-  ["here", "two"],
-  ["watch", "watch"],
-  ["open", "door"],
-];
+/** The ways to play with people, or to watch; some need others in the house. @type {[Exclude<Mode, "bot">, string][]} */
+const WAYS = isSite
+  ? [
+      ["here", "two"],
+      ["watch", "watch"],
+    ]
+  : [
+      ["friend", "link"],
+      ["here", "two"],
+      ["watch", "watch"],
+      ["open", "door"],
+    ];
 
 class NewGame {
   /** Seats that were set one by one; none if they follow from the rest. @type {string[] | null} */ #seats = null;
@@ -211,19 +217,20 @@ class NewGame {
       way.append(icon(sign), words[`mode-${mode}`]);
       return way;
     });
-    return element("section", {}, this.without, element("div", { class: "others" }, ...ways));
+    const alone = isSite ? [element("p", { class: "quiet" }, words.aloneHere)] : [];
+    return element("section", {}, this.without, element("div", { class: "others" }, ...ways), ...alone);
   }
 
   #more() {
     return element(
       "details",
       { class: "fold" },
-      element("summary", {}, words.moreOptions),
+      element("summary", {}, isSite ? words.moreOptionsAlone : words.moreOptions),
       this.rows,
       element(
         "div",
         { class: "seat-rows" },
-        this.watched.row,
+        ...(isSite ? [] : [this.watched.row]),
         element("label", {}, element("span", {}, words.seed), this.seed),
       ),
     );
@@ -236,8 +243,12 @@ class NewGame {
     const seats = this.#seats ?? seatsFor("bot", players.length, own, this.wishes.opponent);
     const people = /** @type {[string, string][]} */ ([
       ["me", words.me],
-      ["invited", words.invited],
-      ["open", words.open],
+      ...(isSite
+        ? []
+        : [
+            ["invited", words.invited],
+            ["open", words.open],
+          ]),
     ]);
     const bots = this.#table.bots.map(
       ({ name, character }) => /** @type {[string, string]} */ ([name, phrases.opponent(character)]),

@@ -1,5 +1,6 @@
 // What is shown where the server cannot be reached; and the service worker, which brings the page even then.
 
+import { fileAt, isSite } from "./address.js";
 import { button, element } from "./dom.js";
 import { isReachable } from "./later.js";
 import { words } from "./words.js";
@@ -12,11 +13,12 @@ export function awayPage() {
   const page = element(
     "section",
     { class: "away" },
-    element("img", { src: "/pictures/icon.svg", alt: "", width: 96, height: 96 }),
-    element("h1", {}, navigator.onLine ? words.awayTitle : words.offlineTitle),
-    element("p", { role: "status" }, words.awayText),
+    element("img", { src: fileAt("/pictures/icon.svg"), alt: "", width: 96, height: 96 }),
+    element("h1", {}, isSite ? words.siteAway : navigator.onLine ? words.awayTitle : words.offlineTitle),
+    element("p", { role: "status" }, isSite ? words.siteAwayText : words.awayText),
     button(words.awayAgain, () => location.reload(), { class: "btn main" }),
   );
+  if (isSite) return page;
   const timer = setInterval(async () => {
     if (!page.isConnected) clearInterval(timer);
     else if (await isReachable()) location.reload();
@@ -25,6 +27,11 @@ export function awayPage() {
 }
 
 /** Where a browser has service workers and allows them; the page works without. */
-export function registerWorker() {
-  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+export async function registerWorker() {
+  const registration = await navigator.serviceWorker?.register(fileAt("/sw.js")).catch(() => null);
+  // A new version has come while the old one was open. Now is the best time for it: the page has just begun, and whatever
+  // is being played is stored.
+  if (!registration?.waiting) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  registration.waiting.postMessage("skipWaiting");
 }

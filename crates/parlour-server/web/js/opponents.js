@@ -1,6 +1,7 @@
 // Opponents as people know them: a name, a face, a word for their strength. What a bot is called in a table's seats is its
 // spec; who that is, the game's card says.
 
+import { fileAt } from "./address.js";
 import { element } from "./dom.js";
 import { words } from "./words.js";
 
@@ -10,7 +11,7 @@ import { words } from "./words.js";
 /** @typedef {import("../types.js").SeatCard} SeatCard */
 /** @typedef {{ name: string, face: string, word: string, line: string, kind: string }} Opponent */
 
-const SHEET = "/pictures/faces.svg";
+const SHEET = fileAt("/pictures/faces.svg");
 /** What the server calls whoever has given no name. */
 export const NAMELESS = "guest";
 

@@ -1,5 +1,6 @@
 // One position by its link: to be looked at, and played from.
 
+import { currentQuery, linkTo } from "./address.js";
 import { allGames, cardOf, get } from "./api.js";
 import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
@@ -17,7 +18,7 @@ import { phrases, sentence, words } from "./words.js";
 
 /** @param {HTMLElement} main @param {string} id */
 export async function position(main, id) {
-  const asked = new URLSearchParams(location.search);
+  const asked = currentQuery();
   const [variant, written] = [asked.get("variant"), asked.get("position")];
   const query = new URLSearchParams({ ...(variant && { variant }), ...(written && { position: written }) });
   const [scene, games] = await Promise.all([
@@ -38,7 +39,7 @@ export async function position(main, id) {
       title: game.title,
       picture: `/api/games/${id}/scene.png`,
       query: { ...Object.fromEntries(query), ...(board.isFlipped && { flip: "true" }) },
-      links: [{ label: words.share, link: () => location.href }],
+      links: [{ label: words.share, link: () => linkTo(path("p")) }],
     });
   const begin = () =>
     newGame(game, {

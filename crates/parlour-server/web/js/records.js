@@ -1,5 +1,6 @@
 // Games that were saved: read, looked at, played on.
 
+import { linkTo } from "./address.js";
 import { allGames, post } from "./api.js";
 import { element, input } from "./dom.js";
 import { icon } from "./icons.js";
@@ -21,8 +22,22 @@ export const beginning = ({ variant, seed, start, opening }, ply) => ({
   opening: opening.slice(0, ply),
 });
 
-/** Opens a saved game where it stands, with the one who opens it on every seat; one that is over, to be looked at. @param {string} text */
-async function openRecord(text) {
+/** A link that holds a whole game, for any house; one that began at a position of its own is shown on the analysis board. @param {string} text the record */
+export async function linkOfRecord(text) {
+  const { game, variant, seed, start, opening, code } = await readRecord(text);
+  if (code) return linkTo(`/r/${code.replaceAll(" ", "-")}`);
+  const query = { variant, seed, ...(start && { position: start }), line: opening.join(" ") };
+  return linkTo(`/analysis/${game}?${new URLSearchParams(query)}`);
+}
+
+/** The page of such a link: the game that it holds, at a table of one's own. @param {HTMLElement} root @param {string} code */
+export async function openLink(root, code) {
+  root.append(element("h1", { class: "spoken" }, words.openRecord));
+  await openRecord(code.replaceAll("-", " "), true);
+}
+
+/** Opens a saved game where it stands, with the one who opens it on every seat; one that is over, to be looked at. @param {string} text @param {boolean} [isPage] whether what is shown now is only the way there */
+async function openRecord(text, isPage = false) {
   const record = await readRecord(text);
   const { id } = await post("/api/tables", {
     game: record.game,
@@ -30,7 +45,7 @@ async function openRecord(text) {
     ...beginning(record, record.opening.length),
     ...(record.result && { result: record.result }),
   });
-  await go(`/t/${id}${record.result ? "?replay" : ""}`);
+  await go(`/t/${id}${record.result ? "?replay" : ""}`, isPage);
 }
 
 /** What a record looks like, with a game of this house. */

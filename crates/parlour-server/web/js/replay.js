@@ -1,13 +1,17 @@
 // A finished game from the archive: to be stepped through, thought about and played on.
 
+import { addressOf, currentPath, currentQuery, isSite, linkTo } from "./address.js";
 import { allGames, cardOf, get, getText, post } from "./api.js";
 import { element, write } from "./dom.js";
 import { icon } from "./icons.js";
 import { resultInWords } from "./lists.js";
 import { peopleAt } from "./names.js";
+import { linkOfRecord } from "./records.js";
+import { saveButton } from "./save.js";
 import { Seats } from "./seats.js";
 import { openShare, positionQuery } from "./share.js";
 import { labelled, topLine } from "./tableparts.js";
+import { thinkOfGame } from "./thinkhere.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { phrases, sentence, when, words } from "./words.js";
 
@@ -39,7 +43,12 @@ export class ReplayPage {
     );
     const source = {
       replay: (/** @type {number} */ ply) => this.#position(ply),
-      think: (/** @type {object} */ about) => post(`${path}/thought`, about),
+      think: (/** @type {import("./thinkhere.js").About} */ about) =>
+        thinkOfGame(
+          () => getText(`${path}/record`),
+          about,
+          () => post(`${path}/thought`, about),
+        ),
       record: () => getText(`${path}/record`),
     };
     this.viewer = new Viewer(game, rules, source, () => this.#showWhere());
@@ -56,7 +65,7 @@ export class ReplayPage {
       isOver: true,
       winner: winner ? Number(winner) - 1 : null,
     });
-    const asked = new URLSearchParams(location.search).get("ply");
+    const asked = currentQuery().get("ply");
     await this.viewer.look(asked === null ? listing.plies : Number(asked));
     document.addEventListener("keydown", this.keys);
   }
@@ -99,7 +108,7 @@ export class ReplayPage {
       ),
     );
     this.#showSeats();
-    history.replaceState(null, "", isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`);
+    history.replaceState(null, "", addressOf(isEnd ? `/g/${this.id}` : `/g/${this.id}?ply=${viewer.ply}`));
   }
 
   /** Shares what is shown, with the eyes that see it. @param {string} title */
@@ -111,7 +120,7 @@ export class ReplayPage {
       picture: `/api/archive/${this.id}/picture.png`,
       query: positionQuery(viewer, viewer.rules.has_secrets && !this.#isSealed ? mover : null),
       links: [
-        { label: words.shareGame, link: () => location.href },
+        { label: words.shareGame, link: () => this.#link() },
         { label: words.share, link: () => viewer.positionLink() },
       ],
     });
@@ -144,12 +153,18 @@ export class ReplayPage {
     });
   }
 
+  /** A link to the game: on a device of one's own it holds all of it. */
+  async #link() {
+    return isSite && this.viewer
+      ? linkOfRecord(await this.viewer.source.record())
+      : linkTo(`${currentPath()}?${currentQuery()}`);
+  }
+
   /** @param {string} title */
   #furnish(title) {
     const viewer = /** @type {Viewer} */ (this.viewer);
     const listing = /** @type {GameListing} */ (this.listing);
     viewer.advice.switch.classList.add("labelled");
-    const record = `/api/archive/${this.id}/record`;
     this.root.replaceChildren(
       element(
         "section",
@@ -185,11 +200,12 @@ export class ReplayPage {
             viewer.advice.switch,
             viewer.flipButton,
             labelled("share", words.shareSheet, () => this.#share(title)),
-            element(
-              "a",
-              { class: "labelled", href: record, download: `${listing.game}-${this.id}.txt` },
-              icon("download"),
+            saveButton(
               words.download,
+              "labelled",
+              `${listing.game}-${this.id}.txt`,
+              () => viewer.source.record(),
+              (problem) => viewer.complain(problem),
             ),
           ),
         ),

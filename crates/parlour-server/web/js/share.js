@@ -1,6 +1,7 @@
 // Sharing: a picture of what is shown, to be saved or copied, and links to it. The server draws the picture from the same
 // art as the page, and never more than whoever asks may see.
 
+import { isSite } from "./address.js";
 import { button, copyButton, element, write } from "./dom.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
@@ -32,8 +33,9 @@ export function pictureAddress({ picture, query }, width) {
   return `${picture}?${new URLSearchParams(all)}`;
 }
 
-/** Opens a sheet with the picture and all that can be done with it. @param {Shared} shared */
+/** Opens a sheet with the picture and all that can be done with it. Where there is no server to draw it, there are the links. @param {Shared} shared */
 export function openShare(shared) {
+  if (isSite) return openLinks(shared);
   const { title, links } = shared;
   const said = element("p", { class: "quiet", role: "status" });
   const saved = pictureAddress(shared, SAVED_WIDTH);
@@ -52,6 +54,28 @@ export function openShare(shared) {
     ...links.map(({ label, link }) => copyButton(label, link, icon("link"))),
   ];
   const sheet = openSheet(words.shareSheet, [shown, element("div", { class: "items" }, ...items), said]);
+  sheet.classList.add("share-sheet", "menu-sheet");
+  return sheet;
+}
+
+/** @param {Shared} shared */
+function openLinks({ title, links }) {
+  const said = element("p", { class: "quiet", role: "status" });
+  const share = (/** @type {Shared["links"][0]} */ first) => async () => {
+    try {
+      await navigator.share({ title, url: await first.link() });
+    } catch (problem) {
+      if (/** @type {Error} */ (problem).name !== "AbortError") write(said, words.notShared);
+    }
+  };
+  const [first] = links;
+  const items = [
+    ...(first && "share" in navigator
+      ? [withIcon("share", button(words.shareBy, share(first), { class: "primary" }))]
+      : []),
+    ...links.map(({ label, link }) => copyButton(label, link, icon("link"))),
+  ];
+  const sheet = openSheet(words.shareSheet, [element("div", { class: "items" }, ...items), said]);
   sheet.classList.add("share-sheet", "menu-sheet");
   return sheet;
 }

@@ -1,5 +1,6 @@
 // The shell: what all pages share. Pages import it; it imports none of them (main.js tells it which there are).
 
+import { addressOf, currentPath, pathOf } from "./address.js";
 import { element } from "./dom.js";
 import { emptyPlace, way } from "./empty.js";
 import { awayPage } from "./offline.js";
@@ -36,9 +37,10 @@ export function openShell(pages) {
   return show();
 }
 
-/** Goes to another page. @param {string} path */
-export async function go(path) {
-  history.pushState(null, "", path);
+/** Goes to another page. @param {string} path @param {boolean} [instead] whether there is no way back to the one that is left */
+export async function go(path, instead = false) {
+  if (instead) history.replaceState(null, "", addressOf(path));
+  else history.pushState(null, "", addressOf(path));
   await show();
   scrollTo(0, 0);
   main().focus({ preventScroll: true });
@@ -52,8 +54,9 @@ async function show() {
   const request = requests;
   document.title = TITLE;
   const root = element("div");
-  const [pattern, build] = routes.find(([pattern]) => pattern.test(location.pathname)) ?? [];
-  const parts = pattern ? (location.pathname.match(pattern)?.slice(1) ?? []) : [];
+  const path = currentPath();
+  const [pattern, build] = routes.find(([pattern]) => pattern.test(path)) ?? [];
+  const parts = pattern ? (path.match(pattern)?.slice(1) ?? []) : [];
   try {
     if (!build) throw new Error(words.notFound);
     await build(root, ...parts);
@@ -84,11 +87,11 @@ function failure({ code, message }) {
 
 /** Links inside the page change it without loading it anew. @param {MouseEvent} event */
 function followLink(event) {
-  const link = event.target instanceof Element ? event.target.closest("a[href^='/']:not([target])") : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.getAttribute("href")?.startsWith("/api"))
-    return;
+  const link = event.target instanceof Element ? event.target.closest("a[href]:not([target])") : null;
+  const path = pathOf(link?.getAttribute("href") ?? "");
+  if (path === null || event.ctrlKey || event.metaKey || event.shiftKey || path.startsWith("/api")) return;
   event.preventDefault();
-  go(link.getAttribute("href") ?? "/");
+  go(path);
 }
 
 let speechTimer = 0;

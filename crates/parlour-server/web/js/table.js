@@ -1,5 +1,6 @@
 // The page of a table: its sockets, its state, and what people want of it.
 
+import { currentPath, currentQuery, isSite, linkTo } from "./address.js";
 import { allGames, cardOf, get, getText, post, put } from "./api.js";
 import { Connection } from "./connection.js";
 import { askFor, button, confirm } from "./dom.js";
@@ -8,6 +9,7 @@ import { newGame } from "./newgame.js";
 import { peopleAt } from "./names.js";
 import { premoveInWords } from "./premoves.js";
 import { asNotation, typed } from "./picks.js";
+import { linkOfRecord } from "./records.js";
 import { go, showBanner, speak } from "./shell.js";
 import { cuesOf, sound, vibrate, withNews } from "./sound.js";
 import { playAtOnce } from "./start.js";
@@ -31,6 +33,7 @@ import {
   viewpointIndex,
 } from "./tablestate.js";
 import { TableView } from "./tableview.js";
+import { thinkOfGame } from "./thinkhere.js";
 import { Viewer, rulesOf } from "./viewer.js";
 import { lastChoice, remember, rememberChoice } from "./storage.js";
 import { phrases, sentence, words } from "./words.js";
@@ -42,7 +45,7 @@ import { phrases, sentence, words } from "./words.js";
 /** @typedef {import("./tablestate.js").TableState} TableState */
 
 /** The invitation that brought someone here, if one did. */
-const invitationGiven = () => new URLSearchParams(location.search).get("invitation");
+const invitationGiven = () => currentQuery().get("invitation");
 
 /** One table on the page. */
 export class TablePage {
@@ -51,9 +54,7 @@ export class TablePage {
   /** @type {Viewer | null} */ #viewer = null;
   /** @type {TableView | null} */ #view = null;
   #isStopped = false;
-  /** Whether it is to be looked at rather than played. */ #isReplay = new URLSearchParams(location.search).has(
-    "replay",
-  );
+  /** Whether it is to be looked at rather than played. */ #isReplay = currentQuery().has("replay");
 
   /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
@@ -77,7 +78,7 @@ export class TablePage {
     const source = {
       replay: (/** @type {number} */ ply, /** @type {number | null} */ seat) =>
         get(`/api/tables/${this.id}/replay?ply=${ply}${seatQuery("&", seat)}`),
-      think: (/** @type {object} */ about) => this.#think({ type: "why", ...about }),
+      think: (/** @type {import("./thinkhere.js").About} */ about) => this.#thinkAbout("why", about),
       record: () => getText(`/api/tables/${this.id}/record${seatQuery("?", this.#state?.seat ?? null)}`),
     };
     const deals = {
@@ -184,7 +185,7 @@ export class TablePage {
         return;
       case "bye":
         if (notice.reason === "taken_over")
-          showBanner(words.takenOver, [button(words.playHere, () => go(location.pathname))]);
+          showBanner(words.takenOver, [button(words.playHere, () => go(currentPath()))]);
         return;
     }
     if (notice.type === "update" && notice.event.type === "declined" && isShown) this.#tellDeclined(notice.event);
@@ -312,6 +313,12 @@ export class TablePage {
     return answer.thought;
   }
 
+  /** Here if that can be, and else where the table is. @param {"hint" | "why"} type @param {import("./thinkhere.js").About} about */
+  #thinkAbout(type, about) {
+    const record = () => getText(`/api/tables/${this.id}/record${seatQuery("?", this.#state?.seat ?? null)}`);
+    return thinkOfGame(record, about, () => this.#think({ type, ...about }));
+  }
+
   async #resign() {
     if (await confirm(words.reallyResign)) await this.#change({ type: "resign" });
   }
@@ -326,7 +333,7 @@ export class TablePage {
         ...(name && { name }),
       });
       if (name) rememberChoice("me", { name });
-      go(location.pathname + location.search);
+      go(`${currentPath()}?${currentQuery()}`);
     } catch (problem) {
       this.#viewer?.complain(problem);
     }
@@ -356,12 +363,14 @@ export class TablePage {
   }
 
   #hint() {
-    if (this.#state && mayHint(this.#state, this.#isPast)) this.#viewer?.hint(() => this.#think({ type: "hint" }));
+    if (this.#state && mayHint(this.#state, this.#isPast)) this.#viewer?.hint(() => this.#thinkAbout("hint", {}));
   }
 
   async #gameLink() {
+    // On a device of one's own a game has no address that others could go to: the link holds all of it.
+    if (isSite && this.#viewer) return linkOfRecord(await this.#viewer.source.record());
     const [game] = /** @type {GameListing[]} */ (await get(`/api/archive?table=${this.id}&limit=1`));
-    return game ? `${location.origin}/g/${game.id}` : `${location.origin}/t/${this.id}`;
+    return linkTo(game ? `/g/${game.id}` : `/t/${this.id}`);
   }
 
   /** @param {KeyboardEvent} event */

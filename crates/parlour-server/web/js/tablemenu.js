@@ -1,7 +1,9 @@
 // The menu of a table: what is seldom wanted, in a sheet.
 
+import { isSite, linkTo } from "./address.js";
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
+import { saveButton } from "./save.js";
 import { settingsButton } from "./settings.js";
 import { openShare, positionQuery } from "./share.js";
 import { openSheet } from "./sheet.js";
@@ -56,9 +58,11 @@ export function shareTable(view, state) {
     picture: `/api/tables/${view.id}/picture.png`,
     query: positionQuery(viewer, state.seat),
     links: [
-      may.includes("shareGame")
-        ? { label: words.shareGame, link: () => commands.gameLink() }
-        : { label: words.shareTable, link: () => `${location.origin}/t/${view.id}` },
+      ...(may.includes("shareGame")
+        ? [{ label: words.shareGame, link: () => commands.gameLink() }]
+        : isSite
+          ? []
+          : [{ label: words.shareTable, link: () => linkTo(`/t/${view.id}`) }]),
       ...(may.includes("share") ? [{ label: words.share, link: () => viewer.positionLink() }] : []),
     ],
   });
@@ -80,7 +84,6 @@ function analysisPath({ id, viewer: { game, rules } }, state) {
 function menuItem(control, view, state) {
   const { viewer, commands } = view;
   const ask = (/** @type {string} */ type) => () => commands.change({ type });
-  const href = `/api/tables/${view.id}/record${seatQuery("?", state.seat)}`;
   const stay = (/** @type {HTMLElement} */ node) => {
     node.dataset.stay = "";
     return node;
@@ -106,11 +109,14 @@ function menuItem(control, view, state) {
     case "shareGame":
       return stay(copyButton(words.shareGame, () => commands.gameLink(), icon("link")));
     default:
-      return element(
-        "a",
-        { class: "button", href, download: `parlour-${view.id}.txt` },
-        icon("download"),
-        words.download,
+      return stay(
+        saveButton(
+          words.download,
+          "button",
+          `parlour-${view.id}.txt`,
+          () => viewer.source.record(),
+          (problem) => viewer.complain(problem),
+        ),
       );
   }
 }

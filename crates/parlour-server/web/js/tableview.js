@@ -1,6 +1,7 @@
 // A table's elements: shows what its state says, and tells its page what was pressed. On a phone one thing stands below the
 // other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
+import { isSite } from "./address.js";
 import { Chat } from "./chat.js";
 import { button, element, input, refill, refillFor, write } from "./dom.js";
 import { Invitation } from "./invitation.js";
@@ -175,9 +176,10 @@ export class TableView {
     const watchers = presence?.spectators ?? 0;
     write(this.watchers, watchers > 0 ? phrases.watch(watchers) : "");
     this.chat.root.hidden =
-      ownSeats(state).length > 0 &&
+      isSite ||
+      (ownSeats(state).length > 0 &&
       watchers === 0 &&
-      standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index));
+      standing.seats.every(({ kind }, index) => kind === "bot" || ownSeats(state).includes(index)));
     this.root.classList.toggle("hidden-from", isHandingOver(state));
     this.verdict.show(state, played.length, isPast);
     const actions = actionsOf(state, isPast);

@@ -1,5 +1,6 @@
 // How a game ended, over the board: who won and why, and what to do next. It is shown once, and can be put away.
 
+import { currentPath, fileAt } from "./address.js";
 import { element } from "./dom.js";
 import { draw } from "./frame.js";
 import { icon } from "./icons.js";
@@ -15,7 +16,7 @@ import { phrases, words } from "./words.js";
 
 /** How many feathers fall when one has won. */
 const FEATHERS = 9;
-const PICTURES = "/pictures/win.svg";
+const PICTURES = fileAt("/pictures/win.svg");
 
 /** How long a game took, in milliseconds; nothing where the time of some action is not known. @param {import("../types.js").Played[]} played */
 function timeOf(played) {
@@ -75,7 +76,7 @@ export class Verdict {
     if (seat === undefined || !result || opponent === null || result.line === "aborted") return;
     const outcome = result.winner === null ? "drawn" : result.winner === seat ? "won" : "lost";
     const { game, rules } = this.viewer;
-    const table = location.pathname.split("/").at(-1) ?? "";
+    const table = currentPath().split("/").at(-1) ?? "";
     recordResult({ game: game.id, opponent, outcome, table, number, variant: rules.variant });
   }
 

@@ -1,6 +1,7 @@
 // A game that is looked at, at a table or in the archive: the board, the moves to step through, what is told beside it,
 // and what bots think of it.
 
+import { linkTo } from "./address.js";
 import { Advice } from "./advice.js";
 import { Analysis } from "./analysis.js";
 import { artOf } from "./art.js";
@@ -354,7 +355,7 @@ export class Viewer {
   /** A link to the position that is shown. */
   async positionLink() {
     const { position } = await this.source.replay(this.ply, this.present?.seat ?? null);
-    return `${location.origin}/p/${this.game.id}?${new URLSearchParams({ variant: this.rules.variant, position })}`;
+    return linkTo(`/p/${this.game.id}?${new URLSearchParams({ variant: this.rules.variant, position })}`);
   }
 
   /** Does what a key says, if it says something here. @param {KeyboardEvent} event @param {Record<string, () => unknown>} more */

@@ -199,6 +199,7 @@ function row(games, { id, game, variant, seats, waiting, reserved, plies, specta
   );
   const facts = [phrases.movesPlayed(plies), ...(spectators > 0 ? [phrases.watch(spectators)] : []), when(changed)];
   const picture = thumbnail(
+    game,
     `/api/tables/${id}`,
     changed,
     all.map(({ face }) => face),

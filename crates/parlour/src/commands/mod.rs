@@ -13,6 +13,7 @@ pub(crate) mod replay;
 mod serve;
 mod show;
 mod solve;
+mod train;
 mod tune;
 mod worker;
 
@@ -52,6 +53,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
         Some(Command::Arena(flags)) => arena::run(&flags),
         Some(Command::Levels(flags)) => levels::run(&flags),
         Some(Command::Tune(flags)) => tune::run(&flags),
+        Some(Command::Train(flags)) => train::run(&flags),
         Some(Command::Bench { game, variant, time, format }) => {
             bench::run(game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
         }

@@ -66,3 +66,34 @@ fn fitting_finds_weights_and_a_trial_says_what_they_are_worth() {
     let short = run(&["arena", "hnefatafl", "alphabeta:weights=1/2", "random"]).failure(2);
     assert!(short.contains("whole numbers with slashes in between"), "{short}");
 }
+
+/// A generation of a handful of games: what is in the folder, and that the same command goes on where it stopped.
+#[test]
+fn training_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("training");
+    let name = path.to_str().unwrap();
+    let few =
+        ["--variant", "brandubh", "--games", "48", "--nodes", "60", "--epochs", "2", "--trial-games", "4"];
+    let begin = ["--begin", "alphabeta", "--folder", name, "--json"];
+    let train = |generations: &str| {
+        run(&[&["train", "hnefatafl", "--generations", generations], &few[..], &begin[..]].concat())
+    };
+    let first: Value = serde_json::from_str(&train("1").out).unwrap();
+    assert_eq!(first.as_array().unwrap().len(), 1);
+    // In whole numbers the network says nearly what it said in floating point.
+    assert!(first[0]["mean_difference"].as_f64().unwrap() < 0.02, "{first}");
+    assert!(first[0]["positions"].as_u64().unwrap() > 100 && first[0]["trial_games"] == 4, "{first}");
+    for file in ["games-1", "network-1.bin", "loss-1.csv", "loss-1.svg", "generations.jsonl"] {
+        assert!(path.join(file).exists(), "{file}");
+    }
+    // The games of the second generation are cut off in the middle of one, as by a crash.
+    let games = fs::read(path.join("games-1")).unwrap();
+    fs::write(path.join("games-2"), &games[..games.len() / 2]).unwrap();
+    let both: Value = serde_json::from_str(&train("2").out).unwrap();
+    assert_eq!(both.as_array().unwrap().len(), 2);
+    assert_eq!(both[0], first[0]);
+    assert!(both[1]["games"].as_u64().unwrap() > first[0]["games"].as_u64().unwrap(), "{both}");
+    let refused = run(&["train", "hnefatafl", "--bot", "alphabeta", "--folder", name]).failure(2);
+    assert!(refused.contains("judges by no network"), "{refused}");
+}

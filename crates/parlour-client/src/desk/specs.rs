@@ -3,7 +3,8 @@
 use parlour_core::options::{Spec, SpecError};
 use parlour_table::AnyRules;
 
-use crate::protocol::{Code, Problem};
+use super::malformed;
+use crate::protocol::Problem;
 
 /// The option that would take more than one thread of the pool.
 const THREADS_OPTION: &str = "threads";
@@ -11,15 +12,14 @@ const THREADS_OPTION: &str = "threads";
 const MAX_SPEC_BYTES: usize = 100;
 
 /// The spec of a bot, unless there is no such bot or it would take more than its share of the machine.
-pub(crate) fn read_bot(rules: &dyn AnyRules, spec: &str) -> Result<Spec, Problem> {
-    let malformed = |text: String| Problem::new(Code::Malformed, text);
+pub fn read_bot(rules: &dyn AnyRules, spec: &str) -> Result<Spec, Problem> {
     if spec.len() > MAX_SPEC_BYTES {
         return Err(malformed(format!("a bot's spec has at most {MAX_SPEC_BYTES} bytes")));
     }
     let spec: Spec = spec.parse().map_err(|error: SpecError| malformed(error.to_string()))?;
     let options = rules.bot_options(&spec).map_err(|error| malformed(error.to_string()))?;
     if options.iter().any(|option| option.name == THREADS_OPTION && option.default > 1) {
-        return Err(malformed("a bot at a table thinks with one thread".to_string()));
+        return Err(malformed("a bot at a table thinks with one thread"));
     }
     Ok(spec)
 }

@@ -11,26 +11,26 @@ const LAST_YEAR: u64 = 9999;
 
 /// A day, counted from the first of January 1970, by the clock of Greenwich (UTC).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Day(u64);
+pub struct Day(u64);
 
 /// Why a date cannot be read.
-pub(crate) const EXPECTED_DATE: &str = "a date is written like 2026-11-16, from 1970 on";
+pub const EXPECTED_DATE: &str = "a date is written like 2026-11-16, from 1970 on";
 
 impl Day {
     /// The day of a moment.
-    pub(crate) fn of(moment: Moment) -> Self {
+    pub fn of(moment: Moment) -> Self {
         Day(moment.0 / MILLIS_PER_DAY)
     }
 
     /// The day before; the first has none.
-    pub(crate) fn before(self) -> Self {
+    pub fn before(self) -> Self {
         Day(self.0.saturating_sub(1))
     }
 
     /// Which game it is that day, and which of its exercises, both from zero, where games have so many. `None` where
     /// there is nothing to choose from. Games come in turn. Every exercise of a game comes up once before one does
     /// again, the hard ones among the easy ones.
-    pub(crate) fn exercise(self, counts: &[usize]) -> Option<(usize, usize)> {
+    pub fn exercise(self, counts: &[usize]) -> Option<(usize, usize)> {
         let game = (self.0 % counts.len().max(1) as u64) as usize;
         let count = *counts.get(game)? as u64;
         let round = self.0 / counts.len() as u64;

@@ -1,0 +1,108 @@
+//! Positions to learn from, as a network sees them, each with what it should say.
+
+use parlour_core::network::{Features, MAX_FEATURES};
+use parlour_table::AnyLearner;
+
+use super::games::Game;
+
+/// Every so many games one is kept to see how well the network judges what it has not learnt from.
+const CHECKED_EVERY: usize = 20;
+
+/// Positions, in a few long lists: there are millions of them.
+#[derive(Default)]
+pub struct Samples {
+    inputs: Vec<u16>,
+    /// Where the inputs of each begin; one more at the end.
+    starts: Vec<u32>,
+    features: Vec<Features>,
+    movers: Vec<u8>,
+    targets: Vec<f32>,
+}
+
+/// One position.
+#[derive(Clone, Copy)]
+pub struct Sample<'a> {
+    /// The inputs that are on.
+    pub inputs: &'a [u16],
+    /// The features.
+    pub features: &'a Features,
+    /// Who is to move, by number.
+    pub mover: usize,
+    /// What the first player can expect, from 0 to 1.
+    pub target: f32,
+}
+
+/// What is learnt from, and what is checked with.
+pub struct Sets {
+    /// What is learnt from.
+    pub learnt: Samples,
+    /// Positions of other games.
+    pub checked: Samples,
+}
+
+impl Samples {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// One of them.
+    pub fn get(&self, index: usize) -> Sample<'_> {
+        let [start, end] = [self.starts[index], self.starts[index + 1]].map(|place| place as usize);
+        Sample {
+            inputs: &self.inputs[start..end],
+            features: &self.features[index],
+            mover: usize::from(self.movers[index]),
+            target: self.targets[index],
+        }
+    }
+
+    /// The mean of every feature and how far it strays.
+    pub fn feature_spread(&self) -> [(f32, f32); MAX_FEATURES] {
+        core::array::from_fn(|place| {
+            let values = || self.features.iter().map(|features| f64::from(features[place]));
+            let count = self.len().max(1) as f64;
+            let mean = values().sum::<f64>() / count;
+            let variance = values().map(|value| (value - mean).powi(2)).sum::<f64>() / count;
+            // A feature that never changes says nothing, whatever its weight.
+            (mean as f32, variance.sqrt().max(1e-3) as f32)
+        })
+    }
+
+    /// Adds the quiet positions of a game that a search has judged. The target lies between its result and that judgement:
+    /// `faith` is how much of the result goes in.
+    fn add(&mut self, learner: &dyn AnyLearner, game: &Game, faith: f32) {
+        if self.starts.is_empty() {
+            self.starts.push(0);
+        }
+        let result = f32::from(game.half_points) / 2.0;
+        let mut plies = game.plies.iter();
+        learner.replay(game.seed, &mut game.plies.iter().map(|ply| ply.place), &mut |looked| {
+            let ply = plies.next().expect("there are no more positions than plies");
+            let Some(chance) = ply.chance.filter(|_| looked.is_quiet) else { return };
+            self.inputs.extend(&looked.inputs);
+            self.starts.push(self.inputs.len() as u32);
+            self.features.push(looked.features);
+            self.movers.push(looked.mover.index() as u8);
+            self.targets.push(faith * result + (1.0 - faith) * f32::from(chance) / 1000.0);
+        });
+    }
+}
+
+impl Sets {
+    /// The positions of games.
+    pub fn of(learner: &dyn AnyLearner, games: &[Game], faith: f32) -> Self {
+        let mut sets = Sets { learnt: Samples::default(), checked: Samples::default() };
+        for (number, game) in games.iter().enumerate() {
+            let is_checked = number % CHECKED_EVERY == CHECKED_EVERY - 1;
+            let set = if is_checked { &mut sets.checked } else { &mut sets.learnt };
+            set.add(learner, game, faith);
+        }
+        sets
+    }
+}

@@ -1,0 +1,175 @@
+//! Lines of play on the analysis board, and positions set up by hand. Nothing of it is kept, and nothing is given away:
+//! whoever wrote a position knows what is in it.
+
+use std::sync::Arc;
+
+use parlour_core::{Player, Record, Turn, Viewer};
+use parlour_table::editing::{self, Edited};
+use parlour_table::rules::viewer_to_move;
+use parlour_table::table::news::{GameResult, Played};
+use parlour_table::table::{PERSON, result_line};
+use parlour_table::{AnyPosition, AnyRules, Session, house};
+
+use super::{check_length, malformed};
+use crate::protocol::{AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem};
+
+/// So many changes at once: a finger makes one, a program that builds a board some dozens.
+const MAX_EDITS: usize = 400;
+/// A text that is longer is no position.
+const MAX_POSITION_BYTES: usize = 4 << 10;
+
+const NOT_PLAYED_ON: &str =
+    "this is what one player knows: it can be thought about, but what follows a move is hidden";
+
+/// Changes a position that is being set up.
+pub fn edit(game: &str, request: &EditRequest) -> Result<Drafted, Problem> {
+    let EditRequest { variant, position, edits } = request;
+    let rules = house().rules(game, variant.as_deref())?;
+    if edits.len() > MAX_EDITS {
+        return Err(malformed(format!("at most {MAX_EDITS} changes at once")));
+    }
+    check_position(position.as_deref())?;
+    let edited = editing::edit(&*rules, position.as_deref(), edits);
+    let edited = edited.map_err(|error| malformed(error.to_string()))?;
+    let Edited { position, problem, is_view, scene, dials } = edited;
+    Ok(Drafted { position, problem, is_view, scene, palette: rules.editor().palette(), dials })
+}
+
+fn check_position(position: Option<&str>) -> Result<(), Problem> {
+    match position {
+        Some(position) if position.len() > MAX_POSITION_BYTES => {
+            Err(malformed(format!("a position has at most {MAX_POSITION_BYTES} bytes")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The end of a line of play: a game that goes on, or what one player knows.
+pub enum End {
+    /// It goes on.
+    Game(Box<dyn Session>),
+    /// Only one view of it is known.
+    View(Box<dyn AnyPosition>),
+}
+
+impl End {
+    /// The position there.
+    pub fn position(&self) -> &dyn AnyPosition {
+        match self {
+            End::Game(session) => &**session,
+            End::View(view) => &**view,
+        }
+    }
+
+    /// The game, where it is one.
+    pub fn session(&self) -> Option<&dyn Session> {
+        match self {
+            End::Game(session) => Some(&**session),
+            End::View(_) => None,
+        }
+    }
+}
+
+/// Plays a line through the rules.
+pub fn follow(line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, End), Problem> {
+    let rules = house().rules(&line.game, line.variant.as_deref())?;
+    check_length(line.actions.len())?;
+    check_position(line.start.as_deref())?;
+    let refused = |error: parlour_core::PositionError| malformed(error.to_string());
+    if let Some(view) = line.start.as_deref().and_then(|start| rules.glimpse(start)) {
+        let view = view.map_err(refused)?;
+        let is_alone = line.actions.is_empty();
+        let end =
+            if is_alone { Ok(End::View(view)) } else { Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
+        return end.map(|end| (rules, end));
+    }
+    let mut session = match &line.start {
+        Some(start) => rules.start_at(start).map_err(refused)?,
+        None => rules.start(seed(line)?),
+    };
+    for (number, action) in (1..).zip(&line.actions) {
+        session.play(action).map_err(|error| malformed(format!("action {number}: {error}")))?;
+    }
+    Ok((rules, End::Game(session)))
+}
+
+fn seed(line: &AnalysisLine) -> Result<u64, Problem> {
+    let Some(seed) = &line.seed else { return Ok(0) };
+    seed.parse().map_err(|_| malformed("a seed is a whole number below 2^64"))
+}
+
+/// What is seen and can be done at the end of a line.
+pub fn position(line: &AnalysisLine) -> Result<AnalysedPosition, Problem> {
+    let (rules, end) = follow(line)?;
+    Ok(match &end {
+        End::Game(session) => analysed(&*rules, &**session),
+        End::View(view) => AnalysedPosition {
+            position: view.position(),
+            is_view: true,
+            scene: view.scene(viewer_to_move(view.turn())),
+            played: Vec::new(),
+            outcomes: Vec::new(),
+            result: result(&**view),
+        },
+    })
+}
+
+fn analysed(rules: &dyn AnyRules, session: &dyn Session) -> AnalysedPosition {
+    let mut scene = session.scene(viewer_to_move(session.turn()));
+    // There is no table to do anything.
+    scene.aids.clear();
+    AnalysedPosition {
+        position: session.position(),
+        is_view: false,
+        scene,
+        played: played(rules, session),
+        outcomes: outcomes(session),
+        result: result(session),
+    }
+}
+
+/// What was played, each as the one who did it saw it: whoever plays all sides knows what all sides know.
+fn played(rules: &dyn AnyRules, session: &dyn Session) -> Vec<Played> {
+    let players = if rules.has_secrets() { rules.players() } else { 1 };
+    let told: Vec<Vec<String>> =
+        (0..players).map(|index| session.told(Viewer::Player(Player::new(index)), 0)).collect();
+    let steps = session.movers().into_iter().zip(session.history()).enumerate();
+    let told_by = |by: Option<Player>, ply: usize| {
+        let eyes = by.map_or(0, Player::index).min(players - 1);
+        told[eyes][ply].clone()
+    };
+    steps.map(|(ply, (by, action))| Played { by, action, told: told_by(by, ply), spent: None }).collect()
+}
+
+fn outcomes(session: &dyn Session) -> Vec<ChanceOutcome> {
+    let (outcomes, _) = session.outcomes();
+    let outcome = |(action, weight): (String, u32)| {
+        let mut after = session.boxed_clone();
+        after.play(&action).ok()?;
+        let told = after.told(Viewer::Spectator, session.plies()).pop().unwrap_or_default();
+        Some(ChanceOutcome { action, told, weight })
+    };
+    outcomes.into_iter().filter_map(outcome).collect()
+}
+
+fn result(position: &dyn AnyPosition) -> Option<GameResult> {
+    let Turn::Over(outcome) = position.turn() else { return None };
+    let words = position.scene(Viewer::Spectator).prompt;
+    let reason = outcome.reason().to_string();
+    Some(GameResult { line: result_line(&outcome), winner: outcome.winner(), words, reason })
+}
+
+/// A line as a record.
+pub fn record(line: &AnalysisLine) -> Result<Record, Problem> {
+    let (rules, end) = follow(line)?;
+    let End::Game(session) = end else { return Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
+    Ok(Record {
+        game: line.game.clone(),
+        variant: rules.variant().to_string(),
+        seed: seed(line)?,
+        start: line.start.clone(),
+        seats: vec![PERSON.to_string(); rules.players()],
+        result: session.turn().outcome().map(|outcome| result_line(&outcome)),
+        actions: session.history(),
+    })
+}

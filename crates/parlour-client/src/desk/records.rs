@@ -1,0 +1,19 @@
+//! Records from outside: read, and played through the rules, so that a table can be founded with them.
+
+use parlour_core::Record;
+use parlour_table::code::{encode, read_record};
+use parlour_table::{Table, house};
+
+use super::{check_length, malformed};
+use crate::protocol::{Problem, ReadRecord};
+
+/// What a record says, or a game written in letters and digits. Both are played through: a long game takes a while.
+pub fn read(text: &str) -> Result<ReadRecord, Problem> {
+    let record = read_record(text).map_err(|error| malformed(error.to_string()))?;
+    let rules = house().rules(&record.game, Some(&record.variant))?;
+    check_length(record.actions.len())?;
+    rules.replay(&record).map_err(|error| malformed(format!("the record does not replay: {error}")))?;
+    let code = Table::from_record(&record).ok().and_then(|table| encode(&table));
+    let Record { game, variant, seed, start, seats, result, actions } = record;
+    Ok(ReadRecord { game, variant, seed: seed.to_string(), start, opening: actions, seats, result, code })
+}

@@ -1,0 +1,80 @@
+//! What a browser calls: the house and the mind as objects that take and give JSON.
+
+use std::time::Duration;
+
+use wasm_bindgen::prelude::*;
+
+use crate::wire::Input;
+use crate::{House, Mind, Pace};
+
+/// The house, for a worker.
+#[wasm_bindgen(js_name = House)]
+#[derive(Debug)]
+pub struct HouseObject(House);
+
+#[wasm_bindgen(js_class = House)]
+impl HouseObject {
+    /// An empty house; its chance follows from a seed.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u64) -> Self {
+        HouseObject(House::new(seed))
+    }
+
+    /// How long bots take, in milliseconds: to play, to give advice, and from one action to the next.
+    #[wasm_bindgen(js_name = setPace)]
+    pub fn set_pace(&mut self, thinking: u32, analysis: u32, pause: u32) {
+        let [thinking, analysis, pause] =
+            [thinking, analysis, pause].map(|time| Duration::from_millis(time.into()));
+        self.0.set_pace(Pace { thinking, analysis, pause });
+    }
+
+    /// What has to be read from the shelf before anything else comes in, as a list of what keys begin with.
+    #[wasm_bindgen(js_name = firstNeeds)]
+    pub fn first_needs() -> String {
+        json(&House::first_needs())
+    }
+
+    /// Takes what was read from the shelf: pairs of keys and values.
+    pub fn load(&mut self, entries: &str) -> Result<(), JsError> {
+        let entries: Vec<(String, String)> = serde_json::from_str(entries)?;
+        self.0.load(&entries).map_err(|problem| JsError::new(&problem))
+    }
+
+    /// Takes something in at a time in milliseconds; what comes of it.
+    pub fn take(&mut self, now: f64, input: &str) -> Result<String, JsError> {
+        let input: Input = serde_json::from_str(input)?;
+        Ok(json(&self.0.take(now as u64, &input)))
+    }
+}
+
+/// A mind, for a worker of its own.
+#[wasm_bindgen(js_name = Mind)]
+#[derive(Debug)]
+pub struct MindObject(Mind);
+
+#[wasm_bindgen(js_class = Mind)]
+impl MindObject {
+    /// A mind that remembers nothing.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::new_without_default, reason = "a browser calls it")]
+    pub fn new() -> Self {
+        MindObject(Mind::default())
+    }
+
+    /// Thinks a task through; nothing if nothing came of it.
+    #[expect(clippy::needless_pass_by_value, reason = "what may be missing comes as a value")]
+    pub fn think(&mut self, chair: Option<String>, task: &str) -> Result<Option<String>, JsError> {
+        let task = serde_json::from_str(task)?;
+        Ok(self.0.think(chair.as_deref(), &task).map(|decided| json(&decided)))
+    }
+
+    /// Shows the bot on a chair how its game ended.
+    pub fn learn(&mut self, chair: &str, task: &str) -> Result<(), JsError> {
+        self.0.learn(chair, &serde_json::from_str(task)?);
+        Ok(())
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("what goes to the page is plain data")
+}

@@ -1,0 +1,181 @@
+//! What all tables of a house share: the time, chance, the lists, and what is to be stored and told.
+
+use std::collections::BTreeMap;
+
+use parlour_client::desk::feeds::write;
+use parlour_client::desk::specs::read_bot;
+use parlour_client::desk::tasks::{Course, TravellingTask};
+use parlour_client::desk::thoughts::DEFAULT_ADVISER;
+use parlour_client::protocol::{Code, Problem};
+use parlour_core::Rng;
+use parlour_table::AnyRules;
+use parlour_table::table::clock::Moment;
+
+use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
+use crate::table::{BOT_BYTES, Pace};
+use crate::wire::{Effect, Outcome, Write};
+
+/// What someone is called who has not said.
+const DEFAULT_NAME: &str = "guest";
+/// A quick analysis has the time of an analysis divided by this.
+const QUICK_DIVISOR: u32 = 8;
+/// Letters and digits that are not mistaken for each other, and how many name a table.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+const ID_LETTERS: usize = 10;
+
+/// What all tables share.
+pub(crate) struct Shared {
+    pub(crate) now: Moment,
+    pub(crate) outcome: Outcome,
+    /// What whoever lives here is called; nothing before the first table.
+    pub(crate) me: Option<String>,
+    pub(crate) pace: Pace,
+    rng: Rng,
+    last_task: u64,
+    rows: BTreeMap<String, StoredTable>,
+    games: BTreeMap<u64, StoredGame>,
+}
+
+/// Nobody had time to think.
+pub(crate) fn no_time() -> Problem {
+    Problem::new(Code::Unavailable, "nobody has time to think about it now")
+}
+
+impl Shared {
+    pub(super) fn new(seed: u64) -> Self {
+        Shared {
+            now: Moment::default(),
+            outcome: Outcome::default(),
+            me: None,
+            pace: Pace::default(),
+            rng: Rng::new(seed),
+            last_task: 0,
+            rows: BTreeMap::new(),
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// Any number.
+    pub(crate) fn random(&mut self) -> u64 {
+        self.rng.next_u64()
+    }
+
+    /// A new table's name in addresses.
+    pub(super) fn table_id(&mut self) -> String {
+        let mut letter = || char::from(LETTERS[(self.rng.next_u64() % 32) as usize]);
+        (0..ID_LETTERS).map(|_| letter()).collect()
+    }
+
+    /// What whoever lives here is called.
+    pub(crate) fn name(&self) -> String {
+        self.me.clone().unwrap_or_else(|| DEFAULT_NAME.to_string())
+    }
+
+    /// Whoever lives here is called something from now on.
+    pub(super) fn rename(&mut self, name: Option<&str>) {
+        let name = name.map_or_else(|| self.name(), str::to_string);
+        if self.me.as_deref() != Some(&name) {
+            self.write(shelf::put(shelf::ME.to_string(), &StoredMe { name: name.clone() }));
+            self.me = Some(name);
+        }
+    }
+
+    /// The next number for a task.
+    pub(crate) fn next_task(&mut self) -> u64 {
+        self.last_task += 1;
+        self.last_task
+    }
+
+    /// Nobody wants to know any more.
+    pub(crate) fn stop(&mut self, task: u64) {
+        self.outcome.effects.push(Effect::Stop { task });
+    }
+
+    /// Asks a bot for advice; the number of the task.
+    pub(crate) fn advise(
+        &mut self,
+        rules: &dyn AnyRules,
+        course: Course,
+        by: Option<&str>,
+        is_quick: bool,
+    ) -> Result<u64, Problem> {
+        let spec = read_bot(rules, by.unwrap_or(DEFAULT_ADVISER))?;
+        let longest = self.pace.analysis;
+        let movetime = if is_quick { longest / QUICK_DIVISOR } else { longest };
+        let job = TravellingTask {
+            game: rules.info().id.to_string(),
+            variant: rules.variant().to_string(),
+            course,
+            spec: spec.to_string(),
+            seed: 0,
+            number: 0,
+            movetime: Some(movetime),
+            aim: None,
+            bytes: BOT_BYTES,
+            compares: !is_quick,
+        };
+        let task = self.next_task();
+        self.outcome.effects.push(Effect::Think { task, chair: None, job: write(&job) });
+        Ok(task)
+    }
+
+    pub(super) fn load_row(&mut self, row: StoredTable) {
+        self.rows.insert(row.listing.id.clone(), row);
+    }
+
+    pub(super) fn load_game(&mut self, game: StoredGame) {
+        self.games.insert(game.listing.id, game);
+    }
+
+    pub(super) fn has_table(&self, id: &str) -> bool {
+        self.rows.contains_key(id)
+    }
+
+    pub(super) fn has_game(&self, id: u64) -> bool {
+        self.games.contains_key(&id)
+    }
+
+    /// The lines of all tables.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &StoredTable> {
+        self.rows.values()
+    }
+
+    /// The lines of all games that have ended, the last first.
+    pub(super) fn games(&self) -> impl Iterator<Item = &StoredGame> {
+        self.games.values().rev()
+    }
+
+    /// The line of one of them.
+    pub(super) fn game(&self, id: u64) -> Option<&StoredGame> {
+        self.games.get(&id)
+    }
+
+    /// The line of a table is another.
+    pub(crate) fn store_row(&mut self, row: StoredTable) {
+        self.write(shelf::put(shelf::table_key(&row.listing.id), &row));
+        self.load_row(row);
+    }
+
+    /// The number of the next game that ends.
+    pub(crate) fn next_game(&self) -> u64 {
+        self.games.last_key_value().map_or(1, |(id, _)| id + 1)
+    }
+
+    /// A game has ended.
+    pub(crate) fn archive(&mut self, game: StoredGame, record: &StoredRecord) {
+        let id = game.listing.id;
+        self.write(shelf::add(shelf::game_key(id), &game));
+        self.write(shelf::add(shelf::record_key(id), record));
+        self.load_game(game);
+    }
+
+    /// A game that had ended goes on after all.
+    pub(crate) fn withdraw(&mut self, table: &str, number: u32) {
+        let is_it = |game: &&StoredGame| game.listing.table == table && game.number == number;
+        let Some(id) = self.games.values().find(is_it).map(|game| game.listing.id) else { return };
+        self.games.remove(&id);
+        for key in [shelf::game_key(id), shelf::record_key(id)] {
+            self.write(Write::Delete { key });
+        }
+    }
+}

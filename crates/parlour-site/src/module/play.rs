@@ -1,0 +1,189 @@
+//! A game in progress.
+
+use std::sync::Arc;
+
+use parlour_core::{Outcome, Player, Record, Rng, Turn, Viewer};
+use parlour_table::table::result_line;
+use parlour_table::{AnyRules, Session, house};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::{json, problem};
+
+/// A game in progress. Chance answers by itself, from the seed: whoever plays is asked only what players are asked.
+#[wasm_bindgen]
+pub struct Play {
+    rules: Arc<dyn AnyRules>,
+    session: Box<dyn Session>,
+    seed: u64,
+    /// The position it began with, if not the first one.
+    start: Option<String>,
+}
+
+/// Who acts next, or how it ended.
+#[derive(Serialize)]
+struct Status {
+    /// Whose turn it is; nobody's when it is over.
+    player: Option<Player>,
+    over: bool,
+    /// Who won, if anyone did.
+    winner: Option<Player>,
+    /// As a record tells it: `p2win, the king was captured`.
+    result: Option<String>,
+    plies: u64,
+}
+
+#[wasm_bindgen]
+impl Play {
+    /// A game from the first position that a seed deals, or from a written one.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::needless_pass_by_value, reason = "JavaScript hands over what may be missing")]
+    pub fn new(
+        game: &str,
+        variant: Option<String>,
+        seed: u64,
+        position: Option<String>,
+    ) -> Result<Play, JsError> {
+        let rules = house().rules(game, variant.as_deref()).map_err(problem)?;
+        let session = match &position {
+            Some(position) => rules.start_at(position).map_err(problem)?,
+            None => rules.start(seed),
+        };
+        let mut play = Play { rules, session, seed, start: position };
+        play.draw();
+        Ok(play)
+    }
+
+    /// A game as a record tells it.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(text: &str) -> Result<Play, JsError> {
+        let record: Record = text.parse().map_err(problem)?;
+        let rules = house().rules(&record.game, Some(&record.variant)).map_err(problem)?;
+        let session = rules.replay(&record).map_err(problem)?;
+        Ok(Play { rules, session, seed: record.seed, start: record.start })
+    }
+
+    /// The id of the game.
+    #[wasm_bindgen(getter)]
+    pub fn game(&self) -> String {
+        self.rules.info().id.to_owned()
+    }
+
+    /// The name of the variant.
+    #[wasm_bindgen(getter)]
+    pub fn variant(&self) -> String {
+        self.rules.variant().to_owned()
+    }
+
+    /// Who acts next, or how it ended.
+    pub fn status(&self) -> String {
+        let turn = self.session.turn();
+        let outcome = match &turn {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Player(_) | Turn::Chance => None,
+        };
+        json(&Status {
+            player: turn.player(),
+            over: outcome.is_some(),
+            winner: outcome.and_then(Outcome::winner),
+            result: outcome.map(result_line),
+            plies: self.session.plies(),
+        })
+    }
+
+    /// The legal actions.
+    pub fn actions(&self) -> Vec<String> {
+        self.session.actions()
+    }
+
+    /// What a seat sees and may do; a spectator if none is given.
+    pub fn scene(&self, seat: Option<u8>) -> Result<String, JsError> {
+        Ok(json(&self.session.scene(self.viewer(seat)?)))
+    }
+
+    /// What a seat knows of the position, as text; all of it if none is given.
+    pub fn position(&self, seat: Option<u8>) -> Result<String, JsError> {
+        Ok(match self.viewer(seat)? {
+            Viewer::Spectator => self.session.position(),
+            viewer @ Viewer::Player(_) => self.session.position_for(viewer),
+        })
+    }
+
+    /// The actions so far, chance included.
+    pub fn history(&self) -> Vec<String> {
+        self.session.history()
+    }
+
+    /// What the actions from a ply on did, in words for a seat, with names and pictures to be filled in.
+    pub fn told(&self, seat: Option<u8>, from: u32) -> Result<Vec<String>, JsError> {
+        Ok(self.session.told(self.viewer(seat)?, from.into()))
+    }
+
+    /// Plays an action, and whatever chance makes of it; or changes nothing and says why.
+    pub fn play(&mut self, action: &str) -> Result<(), JsError> {
+        self.session.play(action).map_err(problem)?;
+        self.draw();
+        Ok(())
+    }
+
+    /// Takes back the last action of a player, and what chance made of it; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let before = self.session.clone();
+        while self.session.undo() {
+            if self.session.turn() != Turn::Chance {
+                return true;
+            }
+        }
+        self.session = before;
+        false
+    }
+
+    /// Seed, variant and actions: enough to replay the game exactly.
+    pub fn record(&self) -> String {
+        let result = match self.session.turn() {
+            Turn::Over(outcome) => Some(result_line(&outcome)),
+            Turn::Player(_) | Turn::Chance => None,
+        };
+        let seats = vec!["person".to_owned(); self.rules.players()];
+        let record = Record {
+            game: self.game(),
+            variant: self.variant(),
+            seed: self.seed,
+            start: self.start.clone(),
+            seats,
+            result,
+            actions: self.session.history(),
+        };
+        record.to_string()
+    }
+
+    /// The same game once more: what is played there is not played here.
+    #[wasm_bindgen(js_name = copy)]
+    pub fn copied(&self) -> Play {
+        Play {
+            rules: self.rules.clone(),
+            session: self.session.clone(),
+            seed: self.seed,
+            start: self.start.clone(),
+        }
+    }
+}
+
+impl Play {
+    /// Lets chance answer until a player is to move.
+    fn draw(&mut self) {
+        while self.session.turn() == Turn::Chance {
+            let mut rng = Rng::stream(self.seed, self.session.plies());
+            let outcome = self.session.draw(&mut rng).expect("chance is to move");
+            self.session.play(&outcome).expect("an outcome is legal");
+        }
+    }
+
+    fn viewer(&self, seat: Option<u8>) -> Result<Viewer, JsError> {
+        let Some(seat) = seat else { return Ok(Viewer::Spectator) };
+        if usize::from(seat) >= self.rules.players() {
+            return Err(problem(format_args!("there are {} seats, the first is 0", self.rules.players())));
+        }
+        Ok(Viewer::Player(Player::new(seat.into())))
+    }
+}

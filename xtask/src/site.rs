@@ -1,0 +1,143 @@
+//! The page without a server: `target/site`, a folder for any static host under any path.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use parlour_bundle::{Bundle, File, compress, hash};
+use parlour_table::house;
+use parlour_table::house::AnyGame;
+
+use crate::test::{root, target};
+use crate::wasm;
+
+/// Where the entry is told what it needs and what it is about.
+const PRELOAD: &str = "<!-- preload -->";
+const PREVIEW: &str = "<!-- preview -->";
+/// Where it asks for the games' colours.
+const STYLE: &str = "api/style?v=art";
+
+/// A folder by the names of its files.
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// Builds the site, and says what it weighs.
+#[expect(clippy::print_stderr, reason = "it says what it has made")]
+pub(crate) fn run(keeps_module: bool) -> anyhow::Result<()> {
+    let folder = build(keeps_module)?;
+    eprintln!("{}: {} files, {}", folder.display(), count(&folder)?, weight(&folder)?);
+    Ok(())
+}
+
+/// Builds the site; around the module of WebAssembly that was built last, if that is enough.
+pub(crate) fn build(keeps_module: bool) -> anyhow::Result<PathBuf> {
+    let last = target().join("wasm/plain");
+    let module = if keeps_module && last.exists() { last } else { wasm::build(false)?.plain };
+    let files = assemble(&module)?;
+    let folder = target().join("site");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context("the old site cannot be removed")?;
+    }
+    for (name, bytes) in &files {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&folder))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(folder)
+}
+
+/// All files of the site.
+fn assemble(module: &Path) -> anyhow::Result<Files> {
+    let page = root().join("crates/parlour-server/web");
+    let mut bundle = parlour_bundle::bundle(&page)?;
+    let house = parlour_bundle::house(&root().join("crates/parlour-site/web"), module)?;
+    bundle.add_house(house, "house");
+    let Bundle { files, entry, pages } = parlour_bundle::relative(bundle);
+    let mut all: Files = files.into_iter().map(|File { path, bytes, .. }| (path, bytes)).collect();
+    let art = art();
+    let art_version = version(&art);
+    let modules = pages.iter().find(|page| page.address == [""]).map(|page| &page.modules[..]);
+    let entry = entry
+        .replace(PREVIEW, "<title>Parlour</title>")
+        .replace(PRELOAD, &preloads(modules.unwrap_or_default()))
+        .replace(STYLE, &format!("api/style.css?v={art_version}"));
+    let mut kept: Vec<String> = all.keys().cloned().collect();
+    // Under the names by which the page asks for them.
+    kept.extend(art.keys().map(|name| format!("{name}?v={art_version}")));
+    all.extend(art);
+    all.insert("index.html".to_string(), entry.into_bytes());
+    let service = service_worker(&kept, &version(&all))?;
+    all.insert("sw.js".to_string(), service.into_bytes());
+    // What lies in folders that begin with an underscore is served as well, by hosts that would leave it out.
+    all.insert(".nojekyll".to_string(), Vec::new());
+    Ok(all)
+}
+
+/// What tells this folder from another.
+fn version(files: &Files) -> String {
+    let lines: Vec<String> = files.iter().map(|(name, bytes)| format!("{name} {}\n", hash(bytes))).collect();
+    hash(lines.concat().as_bytes())
+}
+
+/// The games' pictures, symbols and colours.
+fn art() -> Files {
+    let games: Vec<_> = house().games().map(AnyGame::info).collect();
+    let style = games.iter().map(|info| info.style).collect::<Vec<_>>().join("\n");
+    let mut files = Files::from([("api/style.css".to_string(), style.into_bytes())]);
+    for info in games {
+        let folder = format!("api/games/{}", info.id);
+        files.insert(format!("{folder}/art.svg"), info.art.into());
+        files.insert(format!("{folder}/picture.svg"), info.picture.into());
+    }
+    files
+}
+
+/// What the first page needs at once, so that nothing waits for a chain of imports.
+fn preloads(modules: &[String]) -> String {
+    let links = modules.iter().map(|path| format!("<link rel=\"modulepreload\" href=\"{path}\">"));
+    links.collect::<Vec<_>>().join("\n")
+}
+
+/// The service worker, told its version and all files.
+fn service_worker(kept: &[String], version: &str) -> anyhow::Result<String> {
+    let text = fs::read_to_string(root().join("crates/parlour-site/web/sw.js"))?;
+    let files = kept.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
+    let filled = text
+        .replace("const VERSION = \"\";", &format!("const VERSION = \"{version}\";"))
+        .replace("const FILES = [];", &format!("const FILES = [{files}];"));
+    anyhow::ensure!(
+        filled.contains(version) && filled.contains(&files),
+        "sw.js has no place for its version and files"
+    );
+    Ok(filled)
+}
+
+fn count(folder: &Path) -> anyhow::Result<usize> {
+    Ok(paths(folder)?.len())
+}
+
+/// All files of a folder.
+fn paths(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { all.extend(paths(&path)?) } else { all.push(path) }
+    }
+    Ok(all)
+}
+
+/// What all of it weighs on the wire.
+fn weight(folder: &Path) -> anyhow::Result<String> {
+    const BEST: u32 = 11;
+    let (mut plain, mut brotli, mut gzip) = (0, 0, 0);
+    for path in paths(folder)? {
+        let bytes = fs::read(path)?;
+        let smaller = compress(&bytes, BEST)?;
+        plain += bytes.len();
+        brotli += smaller.brotli.map_or(bytes.len(), |smaller| smaller.len());
+        gzip += smaller.gzip.map_or(bytes.len(), |smaller| smaller.len());
+    }
+    let kilobytes = |bytes: usize| bytes.div_ceil(1000);
+    let [plain, brotli, gzip] = [plain, brotli, gzip].map(kilobytes);
+    Ok(format!("{plain} kB; {brotli} kB compressed with brotli, {gzip} kB with gzip"))
+}
