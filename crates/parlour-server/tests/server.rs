@@ -15,6 +15,8 @@ mod guarding;
 mod hostile;
 #[path = "server/learning.rs"]
 mod learning;
+#[path = "server/lending.rs"]
+mod lending;
 #[path = "server/lists.rs"]
 mod lists;
 #[path = "server/moving.rs"]

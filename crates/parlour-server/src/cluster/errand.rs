@@ -59,6 +59,9 @@ pub(super) enum Want {
         player: Option<Player>,
         have: Option<u64>,
         heard: u64,
+        /// Whether bots may think there; a node of an earlier version does not say.
+        #[serde(default)]
+        thinks: bool,
         address: IpAddr,
         invitation: Option<String>,
         /// Which node has the socket, and over which link it is reached.
@@ -150,12 +153,11 @@ async fn perform(app: Arc<App>, cluster: &Arc<Cluster>, errand: Errand) -> Resul
             let replay = ask(&calls, |reply| Call::Replay { guest, player, ply, reply }).await;
             replay.transpose()?.map(|replay| Answer::Replay { replay: Box::new(replay) })
         }
-        Want::Join { guest, player, have, heard, address, invitation, node, link } => {
+        Want::Join { guest, player, have, heard, thinks, address, invitation, node, link } => {
             let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
             // Before it joins, so that nothing the socket says is missed.
             let link = link::KeeperEnd::open(cluster.clone(), &node, &link, calls.clone(), queue).await?;
             let join = |reply| {
-                let thinks = false;
                 let join = Join { guest, player, have, heard, thinks, outgoing, address, invitation, reply };
                 Call::Join(Box::new(join))
             };

@@ -22,6 +22,7 @@ use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt;
 use thiserror::Error;
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 pub(crate) use audience::Audiences;
 use peers::{Heartbeat, Peers};
@@ -36,6 +37,8 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(500);
 /// How long NATS takes at most to connect, and another node to answer.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a node that goes waits for NATS to take its last word.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How often a silent connection is tried.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
 /// A node that has lost the others for so long lets go of its tables, so that they can go on where clients are.
@@ -141,11 +144,14 @@ impl Cluster {
         Ok(())
     }
 
-    /// Tells the others that this node goes, so that they need not wait for its silence.
+    /// Tells the others that this node goes, so that they need not wait for its silence. Without NATS they have to.
     pub(crate) async fn leave(&self) {
-        self.tell(peers::SUBJECT, &self.heartbeat(true)).await;
-        if let Err(error) = self.client.flush().await {
-            tracing::warn!(%error, "the other nodes were not told that this one goes");
+        let told = async {
+            self.tell(peers::SUBJECT, &self.heartbeat(true)).await;
+            self.client.flush().await.is_ok()
+        };
+        if timeout(LEAVE_TIMEOUT, told).await != Ok(true) {
+            tracing::warn!("the other nodes were not told that this one goes");
         }
     }
 

@@ -149,14 +149,14 @@ impl Relay {
     fn join(&mut self, join: Join) {
         self.last_listener += 1;
         let listener = self.last_listener;
-        // Bots that think at a client do so where the table is kept.
-        let Join { guest, player, have, heard, outgoing, address, invitation, reply, thinks: _ } = join;
+        let Join { guest, player, have, heard, thinks, outgoing, address, invitation, reply } = join;
         let link = node_name();
         let want = Want::Join {
             guest,
             player,
             have,
             heard,
+            thinks,
             address,
             invitation,
             node: self.cluster.node.clone(),

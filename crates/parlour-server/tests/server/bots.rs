@@ -2,9 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_client::RawSocket;
-use parlour_client::desk::tasks::TravellingTask;
-use parlour_client::protocol::{Ask, Code, Happening, JudgedAction, Message, NewTable, Notice, SocketQuery};
+use parlour_client::protocol::{Ask, Code, JudgedAction, NewTable, Notice};
 use parlour_core::Player;
 use parlour_table::house;
 
@@ -128,87 +126,5 @@ async fn nobody_waits_for_another_tables_bot() {
     let bots = started.elapsed();
     assert!(bots < Duration::from_secs(30), "{bots:?}");
     assert!(people < bots, "{people:?}");
-    server.stop().await;
-}
-
-/// A socket of someone who plays alone and lets bots think.
-async fn lender(server: &Server, game: &str) -> RawSocket {
-    let guest = server.client();
-    let table = guest.found(&NewTable::new(game, ["me", "level2"])).await.unwrap().id;
-    let query = SocketQuery { seat: Some("p1".to_string()), thinks: true, ..SocketQuery::default() };
-    guest.raw_socket(&table, &query).await.unwrap()
-}
-
-async fn next_of(socket: &mut RawSocket, is_it: impl Fn(&Notice) -> bool) -> Notice {
-    loop {
-        let text = socket.next().await.unwrap().expect("the socket is open");
-        let notice = serde_json::from_str(&text).unwrap();
-        if is_it(&notice) {
-            return notice;
-        }
-    }
-}
-
-async fn send(socket: &mut RawSocket, knowing: Option<u64>, ask: Ask) {
-    socket.send(serde_json::to_string(&Message { id: 1, knowing, ask }).unwrap()).await.unwrap();
-}
-
-/// Acts first, and waits for the task that comes of it.
-async fn act_and_lend(socket: &mut RawSocket) -> (u64, TravellingTask) {
-    let Notice::Welcome(state) = next_of(socket, |notice| matches!(notice, Notice::Welcome(_))).await else {
-        unreachable!()
-    };
-    let action = state.choices().next().unwrap().to_string();
-    send(socket, Some(state.seq), Ask::Act { action }).await;
-    match next_of(socket, |notice| matches!(notice, Notice::Think { .. })).await {
-        Notice::Think { task, job, .. } => (task, serde_json::from_str(&job).unwrap()),
-        _ => unreachable!(),
-    }
-}
-
-fn is_second_action(notice: &Notice) -> bool {
-    matches!(notice, Notice::Update(update) if matches!(update.event, Happening::Acted { player, .. } if player != P1))
-}
-
-#[tokio::test]
-async fn a_bot_of_someone_who_plays_alone_thinks_where_they_are() {
-    let (server, _folder) = Server::fresh().await;
-    let mut socket = lender(&server, "larva").await;
-    let (task, job) = act_and_lend(&mut socket).await;
-    let action = job.actions().pop().unwrap();
-    send(&mut socket, None, Ask::Decided { task, action: Some(action.clone()) }).await;
-    let Notice::Update(update) = next_of(&mut socket, is_second_action).await else { unreachable!() };
-    assert!(matches!(&update.event, Happening::Acted { action: acted, .. } if *acted == action));
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn a_client_that_decides_nothing_or_nonsense_is_no_hindrance() {
-    let (server, _folder) = Server::fresh().await;
-    for action in [None, Some("nonsense".to_string())] {
-        let mut socket = lender(&server, "larva").await;
-        let (task, _) = act_and_lend(&mut socket).await;
-        send(&mut socket, None, Ask::Decided { task, action }).await;
-        next_of(&mut socket, is_second_action).await;
-    }
-    // One that says nothing at all is waited for, and not asked again.
-    let mut silent = lender(&server, "larva").await;
-    act_and_lend(&mut silent).await;
-    next_of(&mut silent, is_second_action).await;
-    server.stop().await;
-}
-
-#[tokio::test]
-async fn where_something_is_hidden_bots_think_at_the_server() {
-    let (server, _folder) = Server::fresh().await;
-    let mut socket = lender(&server, "seawars").await;
-    let Notice::Welcome(state) = next_of(&mut socket, |notice| matches!(notice, Notice::Welcome(_))).await
-    else {
-        unreachable!()
-    };
-    let name = state.scene.aids[0].name.to_string();
-    send(&mut socket, Some(state.seq), Ask::Aid { name }).await;
-    let is_telling = |notice: &Notice| is_second_action(notice) || matches!(notice, Notice::Think { .. });
-    assert!(is_second_action(&next_of(&mut socket, is_telling).await));
     server.stop().await;
 }

@@ -20,15 +20,15 @@ fn p2() -> Player {
 }
 
 /// What nodes share.
-struct Place {
+pub(super) struct Place {
     nats: nats::Server,
-    settings: Settings,
+    pub(super) settings: Settings,
     _folder: tempfile::TempDir,
 }
 
 impl Place {
     /// Nothing where PostgreSQL or NATS cannot be had; the tests of the store say so.
-    fn find() -> Option<Self> {
+    pub(super) fn find() -> Option<Self> {
         let database = Database::Postgres(postgres::shared_database()?);
         if !nats::is_installed() {
             return None;
@@ -42,7 +42,7 @@ impl Place {
         ClusterSettings { servers: self.nats.url(), credentials: None, house: "house".to_string() }
     }
 
-    async fn node(&self) -> Server {
+    pub(super) async fn node(&self) -> Server {
         let node = Settings::default().node;
         Server::start(Settings { node, cluster: Some(self.cluster()), ..self.settings.clone() }).await
     }
@@ -196,6 +196,16 @@ async fn without_nats_own_tables_go_on_and_others_come_back() {
     catch_up(&mut here, there.state().seq).await;
     first.stop().await;
     second.stop().await;
+}
+
+#[tokio::test]
+async fn a_node_closes_also_without_nats() {
+    let Some(mut place) = Place::find() else { return };
+    let node = place.node().await;
+    // It answers when it is open.
+    node.client().get("/livez").await.unwrap();
+    place.nats.stop().unwrap();
+    node.stop().await;
 }
 
 #[tokio::test]
