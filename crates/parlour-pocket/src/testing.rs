@@ -142,6 +142,9 @@ impl Console {
         for &button in buttons {
             self.app.press(button, &mut self.machine, &mut self.overlay);
             self.frame();
+            if self.app.place() == "act" {
+                self.frame();
+            }
         }
     }
 
@@ -149,7 +152,7 @@ impl Console {
     pub fn rest(&mut self) {
         for _ in 0..PATIENCE {
             self.frame();
-            if !matches!(self.app.place(), "think" | "show" | "advise") {
+            if !matches!(self.app.place(), "act" | "think" | "show" | "advise") {
                 return;
             }
         }

@@ -137,7 +137,7 @@ impl Hands {
     /// Waits until a person is asked for something.
     pub(super) fn wait(&mut self) -> anyhow::Result<()> {
         for _ in 0..PATIENCE / 10 {
-            if !matches!(self.place.as_str(), "think" | "show" | "advise" | "menu" | "begin?") {
+            if !matches!(self.place.as_str(), "act" | "think" | "show" | "advise" | "menu" | "begin?") {
                 return Ok(());
             }
             self.pass(10)?;

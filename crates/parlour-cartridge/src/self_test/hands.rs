@@ -49,6 +49,12 @@ pub(super) fn test(running: &mut Running) {
             let id = running.app.play().map_or("nothing", |play| play.table().rules().info().id);
             let pace = running.pace;
             say!("hands {id} {button:?} at {place}: {} ms {} ms", pace.answer, pace.paint);
+            // What was chosen happens with the next turn.
+            if running.app.place() == "act" {
+                running.turn();
+                let pace = running.pace;
+                say!("hands {id} acts: {} ms {} ms", pace.answer, pace.paint);
+            }
         }
     }
 }

@@ -83,6 +83,7 @@ impl Desk {
     /// with the next frame.
     pub fn think(&mut self, watch: &Watch<'_>) {
         let decided = match &self.phase {
+            Phase::Act(player, action) => Some(Decided::Act(*player, action.clone())),
             Phase::Think => self.play.think(watch).map(|(player, action)| Decided::Act(player, action)),
             Phase::Advise(Wish::Finish(spec)) => self
                 .play
@@ -127,15 +128,19 @@ impl Desk {
         overlay.floaters.clear();
         match decided {
             Decided::Nothing => self.settle(overlay),
-            Decided::Act(player, action) => self.bot_acts(player, action, machine, overlay),
+            Decided::Act(player, action) => self.acts(player, action, machine, overlay),
             Decided::Say(said) => self.say(*said, machine, overlay),
         }
     }
 
-    fn bot_acts(&mut self, player: Player, action: String, machine: &mut dyn Machine, overlay: &mut Overlay) {
+    fn acts(&mut self, player: Player, action: String, machine: &mut dyn Machine, overlay: &mut Overlay) {
         let helps = matches!(self.phase, Phase::Advise(_));
         let wish = self.phase.clone();
         self.ask(player, &Request::Act { action }, machine, overlay);
+        if matches!(self.phase, Phase::Act(..)) {
+            // It was refused: something else can be chosen.
+            self.settle(overlay);
+        }
         if helps && self.sheet.is_none() && self.play.person_to_move() == Some(player) {
             // There is more to do of this turn.
             self.phase = wish;

@@ -21,7 +21,7 @@ impl Desk {
                 machine.sound(Sound::Back);
                 self.settle(overlay);
             }
-            Phase::Advise(_) => {}
+            Phase::Act(..) | Phase::Advise(_) => {}
             _ => self.press_board(button, machine, overlay),
         }
         Exit::Stay

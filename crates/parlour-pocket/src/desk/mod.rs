@@ -83,13 +83,11 @@ impl Desk {
 
     /// Does what was chosen, by its place among the choices.
     pub(super) fn choose(&mut self, index: usize, machine: &mut dyn Machine, overlay: &mut Overlay) {
-        let Some(choice) = self.play.scene.choices.get(index) else { return };
-        let (Some(player), request) =
-            (self.play.person_to_move(), Request::Act { action: choice.notation.clone() })
-        else {
-            return;
-        };
-        self.ask(player, &request, machine, overlay);
+        let choice = self.play.scene.choices.get(index);
+        let (Some(choice), Some(player)) = (choice, self.play.person_to_move()) else { return };
+        machine.sound(Sound::Pick);
+        self.phase = Phase::Act(player, choice.notation.clone());
+        flight::show_thinking(overlay, true);
     }
 
     /// Asks the table, and shows what comes of it. What is refused is told.
@@ -110,11 +108,11 @@ impl Desk {
         }
     }
 
-    /// Whether someone thinks now.
+    /// Whether someone thinks now, or is about to act.
     pub fn is_thinking(&self) -> bool {
         self.sheet.is_none()
             && self.decided.is_none()
-            && matches!(self.phase, Phase::Think | Phase::Advise(_))
+            && matches!(self.phase, Phase::Act(..) | Phase::Think | Phase::Advise(_))
     }
 
     /// Whether something is to be repainted before anyone thinks.

@@ -1,5 +1,6 @@
 //! What a table waits for, where a press leads, what is to be repainted.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use parlour_core::Player;
@@ -13,6 +14,9 @@ use super::{Desk, Sheet, Wish};
 pub enum Phase {
     /// A person's action.
     Ask,
+    /// That what a person has chosen happens: with the next frame, so that the choice is seen at once, however much comes
+    /// of it.
+    Act(Player, String),
     /// A bot's.
     Think,
     /// A bot's advice.
@@ -65,6 +69,7 @@ impl Desk {
             (Some(Sheet::Result), _) => "result",
             (None, Phase::Ask) if self.advice.is_some() => "advice",
             (None, Phase::Ask) => "ask",
+            (None, Phase::Act(..)) => "act",
             (None, Phase::Think) => "think",
             (None, Phase::Advise(_)) => "advise",
             (None, Phase::Show) => "show",

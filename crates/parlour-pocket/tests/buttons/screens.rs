@@ -89,8 +89,7 @@ fn a_bot_is_interrupted_and_thinks_again() {
     let mut console = Console::default();
     console.press(&[A]);
     console.rest();
-    console.press(&[R, A, R]);
-    console.app.press(A, &mut console.machine, &mut console.overlay);
+    console.press(&[R, A, R, A]);
     while !console.app.thinks() {
         console.machine.now += 17;
         console.overlay.tick();
