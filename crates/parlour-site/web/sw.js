@@ -1,11 +1,16 @@
-// The service worker of the site: it keeps every file of its version, so that the house is complete without a network.
-// A version is never mixed with another: a new one waits until no page of the old one is open, or until a page that has
-// just been opened asks for it.
+// The service worker of the site: it keeps every file of its version, so that the house is complete without a network. What
+// only workers that share memory need is kept where the host lets them.
+// A page is never made of two versions: what opens is the newest that is complete, and goes on with its own files, while
+// others that are open go on with theirs. They are forgotten when the last of them is closed.
 
 /** Which version this is, and all its files, filled in when it is built. */
 const VERSION = "";
 /** @type {string[]} */
 const FILES = [];
+/** @type {string[]} */
+const FILES_FOR_THREADS = [];
+/** The headers by which a host lets workers share memory. */
+const ISOLATION = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const BASE = new URL("./", worker.location.href);
@@ -15,9 +20,6 @@ const CACHE = `${FAMILY}${VERSION}`;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
-worker.addEventListener("message", (event) => {
-  if (event.data === "skipWaiting") event.waitUntil(worker.skipWaiting());
-});
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET" || !url.startsWith(BASE.href)) return;
@@ -25,10 +27,17 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function keepAll() {
+  // Anew, so that it is the newest one also where an older version has come back.
+  await caches.delete(CACHE);
   const cache = await caches.open(CACHE);
   // Past the browser's own cache: that may hold a file of another version.
-  const requests = ["./", ...FILES].map((path) => new Request(new URL(path, BASE), { cache: "no-cache" }));
-  await cache.addAll(requests);
+  const request = (/** @type {string} */ path) => new Request(new URL(path, BASE), { cache: "no-cache" });
+  await cache.addAll(FILES.map(request));
+  const page = await fetch(request("./"));
+  if (!page.ok) throw new Error(`the page cannot be had: ${page.status}`);
+  if (ISOLATION.every((header) => page.headers.has(header))) await cache.addAll(FILES_FOR_THREADS.map(request));
+  // It comes last: a version that has its page is complete.
+  await cache.put(BASE, page);
 }
 
 async function forgetOthers() {
@@ -38,8 +47,28 @@ async function forgetOthers() {
   await worker.clients.claim();
 }
 
+/** What is kept of all versions that are complete, the newest first. */
+async function versions() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY)).reverse();
+  const all = await Promise.all(names.map((name) => caches.open(name)));
+  const pages = await Promise.all(all.map((cache) => cache.match(BASE)));
+  return all.filter((_, index) => pages[index]);
+}
+
 /** @param {string} url @param {Request} request */
 async function kept(url, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(url, { ignoreSearch: true })) ?? fetch(request);
+  const all = await versions();
+  const reply = (await first(all, url, {})) ?? (await first(all, url, { ignoreSearch: true }));
+  if (!reply) return fetch(request);
+  // A worker reads in its address what it was told. That is the answer's, unless the answer has none.
+  return new URL(url).search ? new Response(reply.body, reply) : reply;
+}
+
+/** @param {Cache[]} all @param {string} url @param {CacheQueryOptions} options */
+async function first(all, url, options) {
+  for (const cache of all) {
+    const reply = await cache.match(url, options);
+    if (reply) return reply;
+  }
+  return undefined;
 }

@@ -27,11 +27,6 @@ export function awayPage() {
 }
 
 /** Where a browser has service workers and allows them; the page works without. */
-export async function registerWorker() {
-  const registration = await navigator.serviceWorker?.register(fileAt("/sw.js")).catch(() => null);
-  // A new version has come while the old one was open. Now is the best time for it: the page has just begun, and whatever
-  // is being played is stored.
-  if (!registration?.waiting) return;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  registration.waiting.postMessage("skipWaiting");
+export function registerWorker() {
+  navigator.serviceWorker?.register(fileAt("/sw.js")).catch(() => {});
 }
