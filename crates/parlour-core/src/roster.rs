@@ -115,9 +115,9 @@ pub struct Gauge<G> {
 
 /// A game that has opponents to offer.
 pub trait Opponents: Views + 'static {
-    /// The bot whose node total over fixed positions the bench prints, and how deep it looks; `None` for games
-    /// that no such bot plays.
-    const BENCH: Option<(&'static str, u32)>;
+    /// The bots whose node totals over fixed positions the bench prints, and how deep they look; none in games that no
+    /// such bot plays. The first one plays on every machine.
+    const BENCH: &'static [(&'static str, u32)];
 
     /// Bots whose decisions per second the bench measures, by their specs.
     const PACE: &'static [&'static str] = &[];

@@ -174,7 +174,7 @@ fn tell(session: &dyn Session, text: &mut dyn Write) -> fmt::Result {
 }
 
 fn nodes(rules: &dyn BenchRules) -> Option<Answer> {
-    let (spec, depth) = rules.bench()?;
+    let &(spec, depth) = rules.bench().first()?;
     let spec = spec.parse().ok()?;
     let budget = Budget::default().bytes(SEARCH_BYTES).depth(depth).nodes(SEARCH_NODES);
     let (mut text, mut work) = (String::new(), 0);

@@ -68,10 +68,20 @@ pub fn decisions(rules: &Arc<dyn AnyRules>, bot: &str, seed: u64) -> Result<u64,
     Ok(count)
 }
 
-/// Searches every bench position with a fresh bench bot; `None` if the game has none.
+/// Searches every bench position with every bench bot; `None` if the game has none.
 pub fn node_total(rules: &dyn BenchRules) -> Result<Option<NodeTotal>, SpecError> {
-    let Some((spec, depth)) = rules.bench() else { return Ok(None) };
-    let spec = spec.parse()?;
+    let mut sum = None;
+    for &(bot, depth) in rules.bench() {
+        let NodeTotal { positions, nodes } = search_total(rules, bot, depth)?;
+        let NodeTotal { positions: others, nodes: more } = sum.unwrap_or_default();
+        sum = Some(NodeTotal { positions: positions + others, nodes: nodes + more });
+    }
+    Ok(sum)
+}
+
+/// Searches every bench position with a bot, fresh for each.
+pub fn search_total(rules: &dyn BenchRules, bot: &str, depth: u32) -> Result<NodeTotal, SpecError> {
+    let spec = bot.parse()?;
     let limits = Limits { depth: Some(depth), bytes: SEARCH_BYTES, ..Limits::default() };
     let mut total = NodeTotal::default();
     for session in positions(rules) {
@@ -82,5 +92,5 @@ pub fn node_total(rules: &dyn BenchRules) -> Result<Option<NodeTotal>, SpecError
         total.positions += 1;
         total.nodes += decision.insight.nodes;
     }
-    Ok(Some(total))
+    Ok(total)
 }

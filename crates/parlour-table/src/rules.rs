@@ -112,8 +112,8 @@ pub trait BenchRules: AnyRules {
     /// A straightforward implementation of the same rules, to measure against, if one was built.
     fn yardstick(&self) -> Option<Box<dyn Yardstick>>;
 
-    /// The bot whose nodes the bench counts, and how deep it looks; `None` if there is no such bot.
-    fn bench(&self) -> Option<(&'static str, u32)>;
+    /// The bots whose nodes the bench counts, and how deep they look.
+    fn bench(&self) -> &'static [(&'static str, u32)];
 
     /// Bots whose decisions per second the bench measures.
     fn pace(&self) -> &'static [&'static str];
@@ -275,7 +275,7 @@ impl<G: Playable> BenchRules for TypedRules<G> {
         self.game.yardstick()
     }
 
-    fn bench(&self) -> Option<(&'static str, u32)> {
+    fn bench(&self) -> &'static [(&'static str, u32)] {
         G::BENCH
     }
 

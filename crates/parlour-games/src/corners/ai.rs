@@ -51,7 +51,7 @@ impl Evaluation<Corners> for WayLeft {
 }
 
 impl Opponents for Corners {
-    const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 4));
+    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4)];
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(bot)

@@ -5,12 +5,19 @@ use parlour_core::roster::{Guest, guest, title};
 use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
-#[cfg(feature = "networks")]
-use super::network::LearnedSiege;
 use super::{Hnefatafl, chances, report};
 
+/// What opponents for people judge by: the network, where there is room for it.
+#[cfg(feature = "networks")]
+type Judge = super::network::LearnedSiege;
+#[cfg(not(feature = "networks"))]
+type Judge = Siege;
+
 impl Opponents for Hnefatafl {
-    const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 3));
+    #[cfg(feature = "networks")]
+    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 3), ("network", 5)];
+    #[cfg(not(feature = "networks"))]
+    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 3)];
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(self, bot)
@@ -30,15 +37,14 @@ impl Opponents for Hnefatafl {
             title("alphabeta", "alpha-beta search that counts what can be counted on the board"),
             Siege::of(self),
         );
+        let judge = Judge::of(self);
         #[cfg(feature = "networks")]
         roster.network(
             title("network", "alpha-beta search with a network that has learnt from games against itself"),
-            LearnedSiege::of(self),
+            judge.clone(),
         );
-        roster.beginner(
-            title("beginner", "sees some of what there is to do, and some of the answers"),
-            Siege::of(self),
-        );
+        roster
+            .beginner(title("beginner", "sees some of what there is to do, and some of the answers"), judge);
         let champion =
             title("champion", "alpha-beta search that minds the king's ways out, the strongest there is");
         roster.alias(champion, self.variant.champion);

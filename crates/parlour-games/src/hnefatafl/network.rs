@@ -7,19 +7,22 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use parlour_core::insight::Feature;
 use parlour_core::network::{Accumulator, Features, Learned, MAX_FEATURES, Network, POINTS_A_LOGIT, Shape};
 use parlour_core::sync::Arc;
 use parlour_core::{Evaluation, Game, Player, Symmetric};
 
 use super::action::Move;
 use super::board::{Set, Square, slides, squares};
-use super::evaluation::{FEATURES, Siege, features};
+use super::evaluation::{FEATURES, NAMES, Siege, features};
 use super::state::{Piece, State};
 use super::threats::{LINKED, links, open_lines};
 use super::{ATTACKERS, Hnefatafl};
 
 /// Features beside the siege's: squares from which the king would have two ways out, and whether he can go to one now.
 const MORE_FEATURES: usize = 2;
+/// What these are called.
+const MORE_NAMES: [&str; MORE_FEATURES] = ["squares with two ways out", "two ways out after the king's move"];
 /// More such squares are not better.
 const MOST_FORKS: i32 = 4;
 
@@ -122,6 +125,24 @@ impl Evaluation<Hnefatafl> for LearnedSiege {
         let mover = game.turn(state).player().unwrap_or(ATTACKERS);
         let points = self.network.points(trace, &self.count_features(game, state), mover);
         if player == ATTACKERS { points } else { -points }
+    }
+
+    /// What the network would say less, or more, if it did not see a feature. They do not add up: it sees the squares, too.
+    fn features(&self, game: &Hnefatafl, state: &State, player: Player) -> Vec<Feature> {
+        let (trace, counted) = (self.trace(game, state), self.count_features(game, state));
+        let mover = game.turn(state).player().unwrap_or(ATTACKERS);
+        let sign = if player == ATTACKERS { 1 } else { -1 };
+        let whole = self.network.points(&trace, &counted, mover);
+        let names = NAMES.iter().chain(&MORE_NAMES).zip(0..);
+        names
+            .map(|(&name, place)| {
+                let mut without = counted;
+                without[place] = 0;
+                let points = sign * (whole - self.network.points(&trace, &without, mover));
+                Feature { name: name.into(), points }
+            })
+            .filter(|feature| feature.points != 0)
+            .collect()
     }
 
     fn for_each_tactic<F>(&self, game: &Hnefatafl, state: &State, visit: F) -> ControlFlow<()>

@@ -63,7 +63,7 @@ fn walk(state: &State) -> Walk {
 }
 
 impl Opponents for Larva {
-    const BENCH: Option<(&'static str, u32)> = Some(("alphabeta", 19));
+    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 19)];
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(bot)

@@ -34,7 +34,7 @@ const CHAMPION: &[OptionInfo] = &[
 ];
 
 impl Opponents for SeaWars {
-    const BENCH: Option<(&'static str, u32)> = None;
+    const BENCH: &'static [(&'static str, u32)] = &[];
 
     const PACE: &'static [&'static str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
 

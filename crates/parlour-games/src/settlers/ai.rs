@@ -9,7 +9,7 @@ use super::state::Phase;
 use super::{Settlers, chances, report};
 
 impl Opponents for Settlers {
-    const BENCH: Option<(&'static str, u32)> = Some(("expectimax", 3));
+    const BENCH: &'static [(&'static str, u32)] = &[("expectimax", 3)];
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(self, bot)

@@ -104,7 +104,7 @@ fn options_limit_the_search() {
             decision.unwrap().insight.nodes
         };
         let bench = house().game(rules.info().id).unwrap().bench_rules(Some(rules.variant())).unwrap();
-        if let Some((bot, _)) = bench.bench() {
+        for (bot, _) in bench.bench() {
             assert!(nodes(&format!("{bot}:depth=1")) < nodes(&format!("{bot}:depth=3")));
             assert!(nodes(&format!("{bot}:nodes=5")) <= 5);
         }

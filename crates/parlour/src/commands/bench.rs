@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use parlour_core::playout::Playout;
 use parlour_core::{Rng, Yardstick};
-use parlour_table::bench::{decisions, node_total};
+use parlour_table::bench::{decisions, search_total};
 use parlour_table::house;
 use parlour_table::house::AnyGame;
 use parlour_table::rules::{AnyRules, BenchRules};
@@ -27,8 +27,8 @@ struct BenchReport {
     perft_leaves_per_second: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     times_the_yardstick: Option<Ratios>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    search: Option<Search>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    searches: Vec<Search>,
     /// What the game measures beside, per second.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     gauges: BTreeMap<&'static str, u64>,
@@ -44,7 +44,7 @@ struct Ratios {
     perft_leaves: f64,
 }
 
-/// The fixed searches, in games that have a bot for them.
+/// The fixed searches of a bot.
 #[derive(Serialize)]
 struct Search {
     bot: &'static str,
@@ -123,7 +123,8 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
         }
     }
     bar.inc(1);
-    let search = search(&**rules)?;
+    let searches = rules.bench().iter().map(|&(bot, depth)| search(&**rules, bot, depth));
+    let searches = searches.collect::<anyhow::Result<_>>()?;
     let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
     let gauges = gauges.collect();
     let any_rules: Arc<dyn AnyRules> = rules.clone();
@@ -138,7 +139,7 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
         perft_leaves_per_second: leaves.per_second(),
         times_the_yardstick: yardstick
             .map(|_| Ratios { plies: plies.ratio(&slow_plies), perft_leaves: leaves.ratio(&slow_leaves) }),
-        search,
+        searches,
         gauges,
         decisions_per_second,
     })
@@ -163,16 +164,16 @@ fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<
     failed.map_or(Ok(speed.per_second()), |error| Err(error.into()))
 }
 
-fn search(rules: &dyn BenchRules) -> anyhow::Result<Option<Search>> {
+fn search(rules: &dyn BenchRules, bot: &'static str, depth: u32) -> anyhow::Result<Search> {
     let started = Instant::now();
-    let (Some((bot, depth)), Some(total)) = (rules.bench(), node_total(rules)?) else { return Ok(None) };
-    Ok(Some(Search {
+    let total = search_total(rules, bot, depth)?;
+    Ok(Search {
         bot,
         depth,
         positions: total.positions,
         nodes_per_second: rate(total.nodes, started.elapsed()),
         node_total: total.nodes,
-    }))
+    })
 }
 
 /// Deep enough that starting a count does not matter.
@@ -243,7 +244,7 @@ fn write_report(out: &mut impl Write, report: &BenchReport) -> anyhow::Result<()
     for (bot, rate) in &report.decisions_per_second {
         writeln!(out, "  decisions/s       {:>14}  ({bot})", thousands(*rate))?;
     }
-    if let Some(Search { bot, depth, positions, nodes_per_second, node_total }) = &report.search {
+    for Search { bot, depth, positions, nodes_per_second, node_total } in &report.searches {
         writeln!(out, "  search nodes/s    {:>14}  ({bot})", thousands(*nodes_per_second))?;
         writeln!(
             out,

@@ -99,9 +99,9 @@ fn bench_measures_and_pins() {
         assert!(measured[0][what].as_u64().unwrap() > 0, "{what}");
     }
     let again = json(&["bench", GAME, "--time", "1", "--json"]);
-    let total = &measured[0]["search"]["node_total"];
+    let total = &measured[0]["searches"][0]["node_total"];
     assert!(total.as_u64().unwrap() > 0);
-    assert_eq!(*total, again[0]["search"]["node_total"]);
+    assert_eq!(*total, again[0]["searches"][0]["node_total"]);
     run(&["bench", "chess"]).failure(2);
 }
 
