@@ -31,9 +31,8 @@ pub(crate) fn run(keeps_module: bool) -> anyhow::Result<()> {
 
 /// Builds the site; around the module of WebAssembly that was built last, if that is enough.
 pub(crate) fn build(keeps_module: bool) -> anyhow::Result<PathBuf> {
-    let last = target().join("wasm/plain");
-    let module = if keeps_module && last.exists() { last } else { wasm::build(false)?.plain };
-    let files = assemble(&module)?;
+    let last = if keeps_module { wasm::last() } else { None };
+    let files = assemble(&last.map_or_else(|| wasm::build(true), Ok)?)?;
     let folder = target().join("site");
     if folder.exists() {
         fs::remove_dir_all(&folder).context("the old site cannot be removed")?;
@@ -47,10 +46,15 @@ pub(crate) fn build(keeps_module: bool) -> anyhow::Result<PathBuf> {
 }
 
 /// All files of the site.
-fn assemble(module: &Path) -> anyhow::Result<Files> {
-    let page = root().join("crates/parlour-server/web");
+fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
+    let (page, workers) = (root().join("crates/parlour-server/web"), root().join("crates/parlour-site"));
     let mut bundle = parlour_bundle::bundle(&page)?;
-    let house = parlour_bundle::house(&root().join("crates/parlour-site/web"), module)?;
+    let mut house = parlour_bundle::house(&workers.join("web"), &modules.plain)?;
+    if let Some(threads) = &modules.threads {
+        house = house.with_threads(&workers.join("npm"), threads)?;
+    }
+    let for_threads: Vec<String> =
+        house.paths_for_threads().iter().map(|path| path[1..].to_string()).collect();
     bundle.add_house(house, "house");
     let Bundle { files, entry, pages } = parlour_bundle::relative(bundle);
     let mut all: Files = files.into_iter().map(|File { path, bytes, .. }| (path, bytes)).collect();
@@ -61,12 +65,12 @@ fn assemble(module: &Path) -> anyhow::Result<Files> {
         .replace(PREVIEW, "<title>Parlour</title>")
         .replace(PRELOAD, &preloads(modules.unwrap_or_default()))
         .replace(STYLE, &format!("api/style.css?v={art_version}"));
-    let mut kept: Vec<String> = all.keys().cloned().collect();
+    let mut kept: Vec<String> = all.keys().filter(|name| !for_threads.contains(name)).cloned().collect();
     // Under the names by which the page asks for them.
     kept.extend(art.keys().map(|name| format!("{name}?v={art_version}")));
     all.extend(art);
     all.insert("index.html".to_string(), entry.into_bytes());
-    let service = service_worker(&kept, &version(&all))?;
+    let service = service_worker(&kept, &for_threads, &version(&all))?;
     all.insert("sw.js".to_string(), service.into_bytes());
     // What lies in folders that begin with an underscore is served as well, by hosts that would leave it out.
     all.insert(".nojekyll".to_string(), Vec::new());
@@ -98,18 +102,23 @@ fn preloads(modules: &[String]) -> String {
     links.collect::<Vec<_>>().join("\n")
 }
 
-/// The service worker, told its version and all files.
-fn service_worker(kept: &[String], version: &str) -> anyhow::Result<String> {
-    let text = fs::read_to_string(root().join("crates/parlour-site/web/sw.js"))?;
-    let files = kept.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
-    let filled = text
-        .replace("const VERSION = \"\";", &format!("const VERSION = \"{version}\";"))
-        .replace("const FILES = [];", &format!("const FILES = [{files}];"));
-    anyhow::ensure!(
-        filled.contains(version) && filled.contains(&files),
-        "sw.js has no place for its version and files"
-    );
-    Ok(filled)
+/// The service worker, told its version and all files: those that everyone keeps, and those for workers that share memory.
+fn service_worker(kept: &[String], for_threads: &[String], version: &str) -> anyhow::Result<String> {
+    let mut text = fs::read_to_string(root().join("crates/parlour-site/web/sw.js"))?;
+    let list = |paths: &[String]| {
+        let quoted: Vec<String> = paths.iter().map(|path| format!("\"{path}\"")).collect();
+        format!("[{}]", quoted.join(", "))
+    };
+    for (name, empty, filled) in [
+        ("VERSION", "\"\"", format!("\"{version}\"")),
+        ("FILES", "[]", list(kept)),
+        ("FILES_FOR_THREADS", "[]", list(for_threads)),
+    ] {
+        let place = format!("const {name} = {empty};");
+        anyhow::ensure!(text.contains(&place), "sw.js has no place for {name}");
+        text = text.replace(&place, &format!("const {name} = {filled};"));
+    }
+    Ok(text)
 }
 
 fn count(folder: &Path) -> anyhow::Result<usize> {

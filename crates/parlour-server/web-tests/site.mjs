@@ -3,6 +3,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { PATIENCE } from "./actions.mjs";
 import { openPage } from "./server.mjs";
 
 /** The folder that `cargo xtask site` wrote; nothing if it could not be built here. */
@@ -20,8 +21,14 @@ const KINDS = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** What a host sends that lets workers share memory. */
+export const ISOLATION = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
 /** Serves a folder as any host would: files by their names, and nothing else. Another folder can take its place. */
-export async function serveFolder(folder) {
+export async function serveFolder(folder, headers = {}) {
   const state = { folder };
   const listener = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
@@ -35,6 +42,7 @@ export async function serveFolder(folder) {
       "content-type": KINDS[extname(file)] ?? "application/octet-stream",
       // As many hosts do: what a browser has it may keep for a while.
       "cache-control": "max-age=600",
+      ...headers,
     });
     if (request.method === "HEAD") return response.end();
     createReadStream(file).pipe(response);
@@ -52,32 +60,42 @@ export async function serveFolder(folder) {
 }
 
 /** Listens to what the house tells the page, and lets a test ask it something. */
-async function listen(context, page, pace) {
+async function listen(context, page, told) {
   await context.exposeFunction("heardByTest", (text) => page.received.push(text));
-  await context.addInitScript((pace) => {
+  await context.addInitScript((told) => {
     const Plain = window.Worker;
     window.Worker = class extends Plain {
       constructor(address, options) {
-        super(`${address}?pace=${pace}`, options);
+        super(`${address}?${told}`, options);
         this.addEventListener("message", ({ data }) => window.heardByTest(data.text ?? data.body ?? ""));
-        window.askHouse = (path) =>
+        window.askHouse = (path, body) =>
           new Promise((resolve) => {
             const id = 1e9 + Math.floor(Math.random() * 1e9);
             this.addEventListener("message", ({ data }) => {
               if (data.type === "answer" && data.id === id) resolve(JSON.parse(data.body));
             });
-            this.postMessage({ type: "request", id, method: "GET", path });
+            const method = body === undefined ? "GET" : "POST";
+            this.postMessage({ type: "request", id, method, path, body: JSON.stringify(body) });
           });
       }
     };
-  }, pace);
+  }, told);
 }
 
 /** A page of the site; its bots think for so many milliseconds, its advisers for so many, and pause for so many. */
-export async function openSitePage(browser, server, { pace = "20,100,0", ...options } = {}) {
+export async function openSitePage(browser, server, { pace = "20,100,0", threads = 1, ...options } = {}) {
   const page = await openPage(browser, server, options);
   page.base = `${server.address}/`;
-  await listen(page.context(), page, pace);
+  await listen(page.context(), page, `pace=${pace}&threads=${threads}`);
+  return page;
+}
+
+/** The home page of the site, with everything kept for the time without a network. */
+export async function visitSite(browser, server, options) {
+  const page = await openSitePage(browser, server, options);
+  page.context().setDefaultTimeout(PATIENCE);
+  await page.goto(`${server.address}/`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   return page;
 }
 

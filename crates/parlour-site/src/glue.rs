@@ -5,7 +5,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
 use crate::wire::Input;
-use crate::{House, Mind, Pace};
+use crate::{House, Mind, Pace, mind};
 
 /// The house, for a worker.
 #[wasm_bindgen(js_name = House)]
@@ -54,11 +54,10 @@ pub struct MindObject(Mind);
 
 #[wasm_bindgen(js_class = Mind)]
 impl MindObject {
-    /// A mind that remembers nothing.
+    /// A mind that remembers nothing. So many threads search together where that helps.
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::new_without_default, reason = "a browser calls it")]
-    pub fn new() -> Self {
-        MindObject(Mind::default())
+    pub fn new(threads: usize) -> Self {
+        MindObject(Mind::with_threads(threads))
     }
 
     /// Thinks a task through; nothing if nothing came of it.
@@ -73,6 +72,12 @@ impl MindObject {
         self.0.learn(chair, &serde_json::from_str(task)?);
         Ok(())
     }
+}
+
+/// Whether a task is better thought through on several threads.
+#[wasm_bindgen(js_name = gainsFromThreads)]
+pub fn gains_from_threads(task: &str) -> Result<bool, JsError> {
+    Ok(mind::gains_from_threads(&serde_json::from_str(task)?))
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -12,6 +12,7 @@ mod mind;
 pub mod module;
 mod shelf;
 mod table;
+mod threads;
 pub mod wire;
 
 pub use house::House;

@@ -5,7 +5,11 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use parlour_client::desk::tasks::{Decided, TravellingTask};
+use parlour_core::options::Spec;
 use parlour_table::company::SeatedBot;
+use parlour_table::{AnyRules, house};
+
+use crate::threads::{gains, on_threads};
 
 /// How many bots keep what they remember between their turns: as many as a table has chairs for them.
 const BOTS_KEPT: usize = 4;
@@ -13,16 +17,36 @@ const BOTS_KEPT: usize = 4;
 /// Bots, and what they remember.
 #[derive(Default)]
 pub struct Mind {
+    /// How many threads may search together; one if it is none.
+    threads: usize,
     resting: VecDeque<(String, SeatedBot)>,
 }
 
 impl fmt::Debug for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Mind").field("resting", &self.resting.len()).finish()
+        let Mind { threads, resting } = self;
+        f.debug_struct("Mind").field("threads", threads).field("resting", &resting.len()).finish()
     }
 }
 
+/// Whether a task is better thought through on several threads.
+pub(crate) fn gains_from_threads(task: &TravellingTask) -> bool {
+    let spec = || Some((house().rules(&task.game, Some(&task.variant)).ok()?, task.spec.parse().ok()?));
+    task.movetime.is_some() && spec().is_some_and(|(rules, spec)| gains(&*rules, &spec))
+}
+
 impl Mind {
+    /// A mind for which so many threads search together where that helps.
+    pub fn with_threads(threads: usize) -> Self {
+        Mind { threads, ..Mind::default() }
+    }
+
+    /// The bot of a task, on as many threads as help it.
+    fn spec(&self, rules: &dyn AnyRules, task: &TravellingTask) -> Option<Spec> {
+        let spec = task.spec.parse().ok()?;
+        if gains_from_threads(task) { on_threads(rules, spec, self.threads).ok() } else { Some(spec) }
+    }
+
     /// Thinks a task through. `chair` is where the bot sits, if it plays rather than gives advice. Nothing comes of a
     /// task that cannot be read.
     pub fn think(&mut self, chair: Option<&str>, task: &TravellingTask) -> Option<Decided> {
@@ -30,7 +54,7 @@ impl Mind {
         let resting = chair.and_then(|chair| self.resting.iter().position(|(name, _)| name == chair));
         let mut bot = match resting.and_then(|place| self.resting.remove(place)) {
             Some((_, bot)) => bot,
-            None => SeatedBot::new(rules.bot(&task.spec.parse().ok()?, task.seed).ok()?, task.number),
+            None => SeatedBot::new(rules.bot(&self.spec(&*rules, task)?, task.seed).ok()?, task.number),
         };
         let (limits, cancel) = (task.limits(), AtomicBool::new(false));
         let ready = bot.ready(task.number, task.seed);

@@ -4,6 +4,7 @@
 import init, { House } from "./parlour_site.js";
 import { Minds } from "./minds.js";
 import { NoShelf, Shelf } from "./shelf.js";
+import { Threads } from "./threads.js";
 
 /** @typedef {import("./wire.js").Effect} Effect */
 /** @typedef {import("./wire.js").Input} Input */
@@ -21,6 +22,8 @@ const KEEPS_NOTHING = searchParams.has("advice");
 /** How long bots take, if whoever starts the worker says so: `?pace=20,100,0`, see `set_pace`. */
 const asked = searchParams.get("pace");
 const PACE = /** @type {[number, number, number] | undefined} */ (asked?.split(",").map(Number));
+/** How many threads search together, if whoever starts the worker says so: `?threads=3`. A server brings no helpers. */
+const THREADS = KEEPS_NOTHING ? 1 : Number(searchParams.get("threads")) || undefined;
 
 /** The time, in milliseconds; it never goes back while the worker lives. */
 const now = () => performance.timeOrigin + performance.now();
@@ -63,7 +66,7 @@ async function open() {
   const house = new House(crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n);
   if (PACE) house.setPace(...PACE);
   house.load(JSON.stringify(await shelf.read(JSON.parse(House.firstNeeds()))));
-  const minds = new Minds(module, decide);
+  const minds = new Minds(module, new Threads(THREADS), decide);
   return { house, shelf, minds };
 }
 
@@ -148,6 +151,12 @@ async function lend(id, body) {
   minds.think({ task: lastLent, chair, job });
 }
 
+/** How many think and how much memory they have: for whoever looks after the site. @param {number} id */
+async function tellOfMinds(id) {
+  const about = (await rooms)?.minds.about() ?? null;
+  tell({ type: "answer", id, status: 200, kind: "application/json", body: JSON.stringify(about) });
+}
+
 /** A bot has decided. @param {number} task @param {string | null} decided */
 function decide(task, decided) {
   const id = lent.get(task);
@@ -158,6 +167,8 @@ function decide(task, decided) {
 
 /** @param {MessageEvent<PageInput>} event */
 onmessage = ({ data }) => {
-  if (data.type === "request" && data.path === "/think") lend(data.id, data.body ?? "").catch((problem) => fail(data, problem));
+  const path = data.type === "request" ? data.path : "";
+  if (data.type === "request" && path === "/think") lend(data.id, data.body ?? "").catch((problem) => fail(data, problem));
+  else if (data.type === "request" && path === "/minds") tellOfMinds(data.id).catch((problem) => fail(data, problem));
   else enqueue(data);
 };

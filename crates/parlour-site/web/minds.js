@@ -1,21 +1,36 @@
 // Who thinks: one worker for the bots that play, one for those that give advice, so that neither waits for the other. A
-// task that nobody wants any more ends with its worker; the next gets a new one.
+// task that nobody wants any more ends with its worker; the next gets a new one. A worker may have helpers: then it has to
+// answer in time, since one who fails leaves it waiting for ever.
 
 /** @typedef {{ task: number, chair: string | undefined, job: string }} Task */
+/** @typedef {import("./threads.js").Threads} Threads */
+/** @typedef {import("./wire.js").Thought} Thought */
 /** @typedef {(task: number, decided: string | null) => void} Heard */
 
 /** A worker that has had nothing to do for so long is let go with all its memory, in milliseconds. */
 const IDLE_TIME = 60_000;
+/** A worker with helpers that has been silent for so long after its task's time is given up, in milliseconds. */
+const GRACE_TIME = 5000;
+
+/** How long a task may take, in milliseconds. @param {string} job */
+function timeOf(job) {
+  const { movetime } = JSON.parse(job);
+  return movetime ? movetime.secs * 1000 + movetime.nanos / 1e6 : Infinity;
+}
 
 class Lane {
   /** @type {Worker | null} */ #worker = null;
   /** @type {Task | null} */ #current = null;
   /** @type {Task[]} */ #queue = [];
   #idle = 0;
+  #watch = 0;
+  /** How many search together, and how much memory they had last. */
+  #about = { threads: 0, bytes: 0 };
 
-  /** @param {WebAssembly.Module} module @param {Heard} heard */
-  constructor(module, heard) {
+  /** @param {WebAssembly.Module} module @param {Threads} threads @param {Heard} heard */
+  constructor(module, threads, heard) {
     this.module = module;
+    this.threads = threads;
     this.heard = heard;
   }
 
@@ -42,10 +57,16 @@ class Lane {
     this.#end();
   }
 
+  about() {
+    return this.#about;
+  }
+
   #end() {
+    clearTimeout(this.#watch);
     this.#worker?.terminate();
     this.#worker = null;
     this.#current = null;
+    this.#about = { threads: 0, bytes: 0 };
   }
 
   #next() {
@@ -56,28 +77,43 @@ class Lane {
       this.#idle = setTimeout(() => this.#end(), IDLE_TIME);
       return;
     }
+    const shared = this.threads.moduleFor(task.job);
+    // Whoever gains from helpers gets them, though bots forget what they know; others play with them or without.
+    if (shared && this.#about.threads === 1) this.#end();
+    this.#worker ??= shared ? this.#start(shared, this.threads.count) : this.#start(this.module, 1);
     this.#current = task;
-    this.#worker ??= this.#start();
     this.#worker.postMessage({ type: "think", ...task });
+    const time = timeOf(task.job) + GRACE_TIME;
+    if (this.#about.threads > 1 && time < Infinity) this.#watch = setTimeout(() => this.#failed(), time);
   }
 
-  #start() {
+  /** @param {WebAssembly.Module} module @param {number} threads */
+  #start(module, threads) {
     const worker = new Worker(new URL("./mind.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => this.#done(data.task, data.decided);
-    // It broke down: whoever waits is told, and the next task gets a new one.
+    worker.onmessage = (/** @type {MessageEvent<Thought | null>} */ { data }) => (data ? this.#done(data) : this.#failed());
     worker.onerror = (event) => {
       event.preventDefault();
-      const task = this.#current?.task;
-      this.#end();
-      if (task !== undefined) this.heard(task, null);
-      this.#next();
+      this.#failed();
     };
-    worker.postMessage({ type: "module", module: this.module });
+    worker.postMessage({ type: "module", module, threads });
+    this.#about = { threads, bytes: 0 };
     return worker;
   }
 
-  /** @param {number} task @param {string | null} decided */
-  #done(task, decided) {
+  /** The worker broke down. If it had helpers one does the task alone; else whoever waits is told. */
+  #failed() {
+    const [task, hadHelpers] = [this.#current, this.#about.threads > 1];
+    this.#end();
+    if (hadHelpers) this.threads.giveUp();
+    if (task && hadHelpers) this.#queue.unshift(task);
+    else if (task) this.heard(task.task, null);
+    this.#next();
+  }
+
+  /** @param {Thought} thought */
+  #done({ task, decided, bytes }) {
+    clearTimeout(this.#watch);
+    this.#about.bytes = bytes;
     this.#current = null;
     this.heard(task, decided);
     this.#next();
@@ -85,10 +121,15 @@ class Lane {
 }
 
 export class Minds {
-  /** @param {WebAssembly.Module} module @param {Heard} heard */
-  constructor(module, heard) {
-    this.players = new Lane(module, heard);
-    this.advisers = new Lane(module, heard);
+  /** @param {WebAssembly.Module} module @param {Threads} threads @param {Heard} heard */
+  constructor(module, threads, heard) {
+    this.players = new Lane(module, threads, heard);
+    this.advisers = new Lane(module, threads, heard);
+  }
+
+  /** How many search together and how much memory they have, in bytes; no threads where nobody is. */
+  about() {
+    return { players: this.players.about(), advisers: this.advisers.about() };
   }
 
   /** @param {Task} task */

@@ -10,9 +10,11 @@ export class House {
 }
 
 export class Mind {
-  constructor();
+  constructor(threads: number);
   think(chair: string | undefined, task: string): string | undefined;
   learn(chair: string, task: string): void;
 }
 
-export default function init(from: { module_or_path: WebAssembly.Module }): Promise<unknown>;
+export function gainsFromThreads(task: string): boolean;
+
+export default function init(from: { module_or_path: WebAssembly.Module }): Promise<{ memory: WebAssembly.Memory }>;

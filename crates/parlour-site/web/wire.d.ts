@@ -33,3 +33,10 @@ export interface Outcome {
   effects?: Effect[];
   alarm?: number;
 }
+
+/** What came of a task in a worker that thinks, and how much memory that has. */
+export interface Thought {
+  task: number;
+  decided: string | null;
+  bytes: number;
+}

@@ -43,6 +43,10 @@ impl Kind {
         }
     }
 
+    fn folder(self) -> PathBuf {
+        target().join("wasm").join(self.name())
+    }
+
     /// What the compiler is told.
     fn flags(self) -> String {
         let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
@@ -69,9 +73,15 @@ pub(crate) fn build(with_threads: bool) -> anyhow::Result<Built> {
     Ok(Built { plain, threads })
 }
 
+/// What was built last, if something was.
+pub(crate) fn last() -> Option<Built> {
+    let built = |kind: Kind| Some(kind.folder()).filter(|folder| folder.exists());
+    Some(Built { plain: built(Kind::Plain)?, threads: built(Kind::Threads) })
+}
+
 fn one(compiler: &Compiler, kind: Kind) -> anyhow::Result<PathBuf> {
     let module = compile(compiler, kind)?;
-    let folder = target().join("wasm").join(kind.name());
+    let folder = kind.folder();
     fs::create_dir_all(&folder)?;
     let mut write = Command::new(bindgen()?);
     write.arg(&module).arg(&folder);

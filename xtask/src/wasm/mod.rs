@@ -5,7 +5,7 @@ mod build;
 mod parity;
 mod toolchain;
 
-pub(crate) use build::{Built, build};
+pub(crate) use build::{Built, build, last};
 pub(crate) use parity::speed;
 
 use crate::{npm, web};

@@ -13,9 +13,7 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 
 use super::{json, problem};
-
-/// The option that says how many search together.
-const THREADS: &str = "threads";
+use crate::threads::on_threads;
 
 /// A bot of one variant. It keeps what it has found out from one question to the next.
 #[wasm_bindgen]
@@ -84,12 +82,8 @@ impl Thinker {
         threads: u32,
     ) -> Result<Thinker, JsError> {
         let rules = house().rules(game, variant.as_deref()).map_err(problem)?;
-        let mut spec: Spec = spec.parse().map_err(problem)?;
-        let options = rules.bot_options(&spec).map_err(problem)?;
-        if threads > 1 && options.iter().any(|option| option.name == THREADS) {
-            spec.options.retain(|(name, _)| name != THREADS);
-            spec.options.push((THREADS.to_owned(), Some(threads.to_string())));
-        }
+        let spec: Spec = spec.parse().map_err(problem)?;
+        let spec = on_threads(&*rules, spec, threads as usize).map_err(problem)?;
         let bot = rules.bot(&spec, seed).map_err(problem)?;
         Ok(Thinker { rules, bot })
     }
