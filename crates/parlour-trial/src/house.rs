@@ -65,9 +65,10 @@ impl House {
         let mut usage = Usage::default();
         for node in &self.nodes {
             usage.node_seconds += processor_seconds(node.id())?;
+            usage.bot_seconds += thinking_seconds(node.id())?;
             let metrics = get(&node.url, "/metrics").await?;
-            let line = metrics.lines().find_map(|line| line.strip_prefix("parlour_commit_seconds_count "));
-            usage.commits += line.and_then(|count| count.parse::<f64>().ok()).unwrap_or_default();
+            usage.commits += count_of(&metrics, "parlour_commit_seconds_count ");
+            usage.events += count_of(&metrics, "parlour_events_total ");
         }
         if let Some(postgres) = &self.postgres {
             usage.postgres_seconds = processor_seconds(postgres.id())?;
@@ -86,12 +87,16 @@ impl House {
 pub struct Usage {
     /// Processor time of all nodes, in seconds.
     pub node_seconds: f64,
+    /// How much of it the threads of bots took.
+    pub bot_seconds: f64,
     /// That of PostgreSQL.
     pub postgres_seconds: f64,
     /// That of NATS.
     pub nats_seconds: f64,
     /// Commits of all nodes.
     pub commits: f64,
+    /// What happened at their tables.
+    pub events: f64,
     /// Messages that nodes gave to NATS.
     pub nats_messages: f64,
 }
@@ -101,9 +106,11 @@ impl Usage {
     pub fn per_second(self, seconds: f64) -> Self {
         Usage {
             node_seconds: self.node_seconds / seconds,
+            bot_seconds: self.bot_seconds / seconds,
             postgres_seconds: self.postgres_seconds / seconds,
             nats_seconds: self.nats_seconds / seconds,
             commits: self.commits / seconds,
+            events: self.events / seconds,
             nats_messages: self.nats_messages / seconds,
         }
     }
@@ -115,9 +122,11 @@ impl Sub for Usage {
     fn sub(self, earlier: Usage) -> Usage {
         Usage {
             node_seconds: self.node_seconds - earlier.node_seconds,
+            bot_seconds: self.bot_seconds - earlier.bot_seconds,
             postgres_seconds: self.postgres_seconds - earlier.postgres_seconds,
             nats_seconds: self.nats_seconds - earlier.nats_seconds,
             commits: self.commits - earlier.commits,
+            events: self.events - earlier.events,
             nats_messages: self.nats_messages - earlier.nats_messages,
         }
     }
@@ -134,42 +143,63 @@ async fn get(server: &str, path: &str) -> io::Result<String> {
     Ok(client.get(path).await.map_err(io::Error::other)?.body)
 }
 
+/// A number that a node tells for Prometheus.
+fn count_of(metrics: &str, name: &str) -> f64 {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+    line.and_then(|count| count.parse().ok()).unwrap_or_default()
+}
+
 /// Linux counts processor time in hundredths of a second, whatever the processor.
 const TICKS_PER_SECOND: f64 = 100.0;
 
+/// What the threads are called in which a node lets its bots think.
+const BOT_THREADS: &str = "bots-";
+
 /// The processor time of a process and of its children that run.
 fn processor_seconds(id: Option<u32>) -> io::Result<f64> {
-    let id = id.ok_or_else(|| io::Error::other("what is measured has gone"))?;
+    let id = id.ok_or_else(gone)?;
+    seconds_of("/proc", |stat| stat.id == id || stat.parent == id)
+}
+
+/// The processor time of a node's bots.
+fn thinking_seconds(id: Option<u32>) -> io::Result<f64> {
+    let threads = format!("/proc/{}/task", id.ok_or_else(gone)?);
+    seconds_of(&threads, |stat| stat.name.starts_with(BOT_THREADS))
+}
+
+fn gone() -> io::Error {
+    io::Error::other("what is measured has gone")
+}
+
+/// The processor time of some of the processes or threads that have a folder there.
+fn seconds_of(folder: &str, is_meant: impl Fn(&Stat) -> bool) -> io::Result<f64> {
     let mut ticks = 0;
-    for entry in std::fs::read_dir("/proc")? {
+    for entry in std::fs::read_dir(folder)? {
         // Whatever ends just now has no more to tell.
         let Ok(stat) = std::fs::read_to_string(entry?.path().join("stat")) else { continue };
-        if let Some(stat) = Stat::read(&stat)
-            && (stat.id == id || stat.parent == id)
-        {
-            ticks += stat.ticks;
-        }
+        ticks += Stat::read(&stat).filter(&is_meant).map_or(0, |stat| stat.ticks);
     }
     Ok(ticks as f64 / TICKS_PER_SECOND)
 }
 
 /// A line of `/proc/ID/stat`.
 #[derive(PartialEq, Eq, Debug)]
-struct Stat {
+struct Stat<'a> {
     id: u32,
+    name: &'a str,
     parent: u32,
     ticks: u64,
 }
 
-impl Stat {
-    fn read(line: &str) -> Option<Self> {
+impl<'a> Stat<'a> {
+    fn read(line: &'a str) -> Option<Self> {
         // The name may hold anything; what follows does not.
         let (head, tail) = line.rsplit_once(") ")?;
-        let (id, _) = head.split_once(' ')?;
+        let (id, name) = head.split_once(" (")?;
         let fields: Vec<&str> = tail.split(' ').collect();
         let ticks = |field: usize| fields.get(field)?.parse::<u64>().ok();
         let parent = fields.get(1)?.parse().ok()?;
-        Some(Stat { id: id.parse().ok()?, parent, ticks: ticks(11)? + ticks(12)? })
+        Some(Stat { id: id.parse().ok()?, name, parent, ticks: ticks(11)? + ticks(12)? })
     }
 }
 
@@ -180,7 +210,7 @@ mod tests {
     #[test]
     fn a_name_with_a_bracket_does_not_shift_the_fields() {
         let line = "42 (a) R (b) S 7 42 42 0 -1 4194560 99 0 0 0 120 30 8 9 20 0 1 0 5 6 7";
-        assert_eq!(Stat::read(line), Some(Stat { id: 42, parent: 7, ticks: 150 }));
+        assert_eq!(Stat::read(line), Some(Stat { id: 42, name: "a) R (b", parent: 7, ticks: 150 }));
         assert_eq!(Stat::read("42 (a"), None);
     }
 }

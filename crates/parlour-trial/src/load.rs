@@ -48,7 +48,7 @@ pub enum Bots {
     Clients,
 }
 
-/// The bot that people play against: the strongest bird, which thinks as long as it may.
+/// The bot that people play against: the strongest bird.
 const OPPONENT: &str = "level8";
 
 /// What one step showed.
@@ -83,11 +83,20 @@ impl fmt::Display for Step {
             p99.as_secs_f64() * 1e3,
             bytes_per_table >> 10,
         )?;
-        let Usage { node_seconds, postgres_seconds, nats_seconds, commits, nats_messages } = usage;
+        let Usage {
+            node_seconds,
+            bot_seconds,
+            postgres_seconds,
+            nats_seconds,
+            commits,
+            events,
+            nats_messages,
+        } = usage;
         write!(
             f,
-            "\n        {:.0} messages/s a node, {commits:.0} commits/s, {nats_messages:.0} messages/s through NATS; busy \
-             processors: {node_seconds:.2} nodes, {postgres_seconds:.2} PostgreSQL, {nats_seconds:.2} NATS",
+            "\n        {:.0} messages/s a node, {events:.0} events/s, {commits:.0} commits/s, {nats_messages:.0} messages/s \
+             through NATS; busy processors: {node_seconds:.3} nodes (of it {bot_seconds:.3} bots), \
+             {postgres_seconds:.2} PostgreSQL, {nats_seconds:.2} NATS",
             messages / *nodes as f64,
         )
     }
@@ -252,6 +261,7 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
             if socket.send(message).await.is_err() {
                 return;
             }
+            tally.messages.fetch_add(1, Ordering::Relaxed);
             continue;
         }
         if heard.r#type == "update"
