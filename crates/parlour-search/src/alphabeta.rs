@@ -42,8 +42,6 @@ pub struct Settings {
     pub futility_pruning: bool,
     /// Threat extensions: a ply more where the other player would win at once.
     pub threat_extensions: bool,
-    /// Singular extensions: a ply more for an action that is clearly better than all others.
-    pub singular_extensions: bool,
     /// Quiescence search: captures and the like are played out at the horizon.
     pub quiescence_search: bool,
 }
@@ -57,7 +55,6 @@ impl Settings {
         late_move_reductions: false,
         futility_pruning: false,
         threat_extensions: false,
-        singular_extensions: false,
         quiescence_search: false,
     };
 }
@@ -71,7 +68,6 @@ impl Default for Settings {
             late_move_reductions: true,
             futility_pruning: true,
             threat_extensions: true,
-            singular_extensions: true,
             quiescence_search: true,
         }
     }

@@ -89,7 +89,6 @@ const NULL_MOVE: &str = "nullmove";
 const QUIESCENCE: &str = "quiescence";
 const FUTILITY: &str = "futility";
 const THREATS: &str = "threats";
-const SINGULAR: &str = "singular";
 #[cfg(feature = "std")]
 const THREADS: &str = "threads";
 
@@ -110,10 +109,6 @@ const ALPHA_BETA: &[OptionInfo] = &[
         "futility and late move pruning: leave out quiet actions near the horizon that cannot matter",
     ),
     flag(THREATS, "threat extensions: look a ply deeper where the other player would win at once"),
-    flag(
-        SINGULAR,
-        "singular extensions: look a ply deeper at an action that is clearly better than all others",
-    ),
     flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
     #[cfg(feature = "std")]
     OptionInfo {
@@ -129,7 +124,7 @@ const ALPHA_BETA: &[OptionInfo] = &[
 fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
     let does_something = |option: &OptionInfo| match option.name {
         NULL_MOVE => G::NULL_MOVE,
-        FUTILITY | THREATS | SINGULAR => E::QUIET_MARGIN.is_some(),
+        FUTILITY | THREATS => E::QUIET_MARGIN.is_some(),
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
@@ -143,7 +138,6 @@ fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
         late_move_reductions: options.is_on("reductions"),
         futility_pruning: E::QUIET_MARGIN.is_some() && options.is_on(FUTILITY),
         threat_extensions: E::QUIET_MARGIN.is_some() && options.is_on(THREATS),
-        singular_extensions: E::QUIET_MARGIN.is_some() && options.is_on(SINGULAR),
         quiescence_search: E::TACTICS && options.is_on(QUIESCENCE),
         ..Settings::default()
     }

@@ -16,6 +16,7 @@ use parlour_table::{AnyLearner, AnyRules};
 use serde::{Deserialize, Serialize};
 
 use super::TrainingError;
+use super::alignment::{Alignment, align};
 use super::games::{self, Game, GamesFile};
 use super::plot;
 use super::samples::Sets;
@@ -76,6 +77,10 @@ pub struct Outcome {
     pub surprise: f64,
     /// The same in whole numbers.
     pub quantised_surprise: f64,
+    /// By what its logarithms of odds were multiplied for chances that are those of the results, and what was added.
+    pub scale: f64,
+    /// What was added.
+    pub shift: f64,
     /// The mean and the largest difference of what both expect, from 0 to 1.
     pub mean_difference: f64,
     /// The largest.
@@ -192,19 +197,22 @@ impl Training {
         };
         let trained =
             self.trainer.run(&sets, &learner.symmetries(), learner.network().shape, stop, &mut keep);
-        let Some(model) = trained else { return Ok(None) };
+        let Some(mut model) = trained else { return Ok(None) };
+        let Alignment { scale, shift } = align(&mut model, &sets.learnt);
         let network = model.quantised();
         fs::write(self.file("network-#.bin", generation), network.to_bytes())?;
         fs::write(self.file("loss-#.csv", generation), plot::csv(&epochs))?;
         fs::write(self.file("loss-#.svg", generation), plot::svg(&epochs))?;
-        let Agreement { checked, mean_difference, most_difference } =
+        let Agreement { surprise, quantised_surprise, mean_difference, most_difference } =
             agreement(&model, &network, &sets.checked);
         Ok(Some(Outcome {
             generation,
             games: played.len(),
             positions: sets.learnt.len() + sets.checked.len(),
-            surprise: epochs.last().map_or(0.0, |epoch| epoch.checked),
-            quantised_surprise: checked,
+            surprise,
+            quantised_surprise,
+            scale,
+            shift,
             mean_difference,
             most_difference,
             trial_games: 0,

@@ -1,9 +1,10 @@
 //! Training: a network that learns to judge positions from games of a bot against itself.
 //!
 //! [`selfplay`] plays games into a [`games`] file; [`samples`] are their positions as the network sees them, each with a
-//! target between the result and what the search thought; [`model`] is the network in floating point and [`trainer`] fits
-//! it; [`generation`] does all of that again and again, and lets a match decide what is kept.
+//! target between the result and what the search thought; [`model`] is the network in floating point, [`trainer`] fits
+//! it and [`alignment`] brings it on the scale of the results; [`generation`] does all of that again and again, and lets a match decide what is kept.
 
+pub mod alignment;
 pub mod games;
 pub mod generation;
 pub mod model;

@@ -137,6 +137,17 @@ impl Model {
         surprise(expected, sample.target)
     }
 
+    /// Multiplies what it says, and adds something.
+    pub fn stretch(&mut self, scale: f32, shift: f32) {
+        for mover in 0..HEADS {
+            let place = self.head(mover);
+            let head = &mut self.weights[place..][..HEAD];
+            head[OUTPUT..SECOND + OUTPUT].iter_mut().for_each(|weight| *weight *= scale);
+            head[SKIP..BIAS].iter_mut().for_each(|weight| *weight *= scale);
+            head[BIAS] = head[BIAS] * scale + shift;
+        }
+    }
+
     /// Keeps weights within what whole numbers can say.
     pub fn clip(&mut self) {
         for weight in &mut self.weights[..self.shape.inputs * HIDDEN] {

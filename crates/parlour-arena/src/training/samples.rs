@@ -17,6 +17,7 @@ pub struct Samples {
     features: Vec<Features>,
     movers: Vec<u8>,
     targets: Vec<f32>,
+    results: Vec<f32>,
 }
 
 /// One position.
@@ -30,6 +31,8 @@ pub struct Sample<'a> {
     pub mover: usize,
     /// What the first player can expect, from 0 to 1.
     pub target: f32,
+    /// What it came to.
+    pub result: f32,
 }
 
 /// What is learnt from, and what is checked with.
@@ -59,6 +62,7 @@ impl Samples {
             features: &self.features[index],
             mover: usize::from(self.movers[index]),
             target: self.targets[index],
+            result: self.results[index],
         }
     }
 
@@ -89,6 +93,7 @@ impl Samples {
             self.starts.push(self.inputs.len() as u32);
             self.features.push(looked.features);
             self.movers.push(looked.mover.index() as u8);
+            self.results.push(result);
             self.targets.push(faith * result + (1.0 - faith) * f32::from(chance) / 1000.0);
         });
     }

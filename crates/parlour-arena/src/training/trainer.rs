@@ -36,8 +36,10 @@ pub struct Epoch {
 /// How closely the whole numbers follow the trained ones, over the samples of other games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Agreement {
-    /// The surprise of the network in whole numbers.
-    pub checked: f64,
+    /// How much the results surprise the trained one.
+    pub surprise: f64,
+    /// The same in whole numbers.
+    pub quantised_surprise: f64,
     /// The mean difference of what both expect, from 0 to 1.
     pub mean_difference: f64,
     /// The largest.
@@ -170,18 +172,24 @@ fn mean_surprise(model: &Model, samples: &Samples) -> f64 {
 
 /// How closely a network in whole numbers follows the trained one.
 pub fn agreement(model: &Model, network: &Network, samples: &Samples) -> Agreement {
-    let (mut checked, mut sum, mut most) = (0.0, 0.0, 0.0f64);
+    let (mut exact, mut quantised, mut sum, mut most) = (0.0, 0.0, 0.0, 0.0f64);
     for index in 0..samples.len() {
         let sample = samples.get(index);
         let mut accumulator = network.nothing();
         sample.inputs.iter().for_each(|&input| network.turn_on(&mut accumulator, usize::from(input)));
         let points = network.points(&accumulator, sample.features, Player::new(sample.mover));
-        let expected = chance(points as f32 / POINTS_A_LOGIT as f32);
-        let difference = f64::from((expected - chance(model.logit(&sample))).abs());
-        checked += f64::from(surprise(expected, sample.target));
+        let expected = [model.logit(&sample), points as f32 / POINTS_A_LOGIT as f32].map(chance);
+        let difference = f64::from((expected[1] - expected[0]).abs());
+        exact += f64::from(surprise(expected[0], sample.result));
+        quantised += f64::from(surprise(expected[1], sample.result));
         sum += difference;
         most = most.max(difference);
     }
     let count = samples.len().max(1) as f64;
-    Agreement { checked: checked / count, mean_difference: sum / count, most_difference: most }
+    Agreement {
+        surprise: exact / count,
+        quantised_surprise: quantised / count,
+        mean_difference: sum / count,
+        most_difference: most,
+    }
 }

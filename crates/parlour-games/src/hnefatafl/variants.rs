@@ -107,7 +107,7 @@ pub const VARIANTS: [Variant; 4] = [
             60, -100, 1, -1, -4, -20, -60, -5, -25, -7, -3, -45, 150, -1, 10, -30, 0, -300, -1500, 20, 5, 0,
             40, 3, -2, 0, 0, 10, 0, 0,
         ],
-        champion: SIEGE,
+        champion: NETWORK,
         #[cfg(feature = "networks")]
         network: include_bytes!("networks/fist-tablets.bin"),
     },

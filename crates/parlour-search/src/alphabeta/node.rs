@@ -76,8 +76,6 @@ pub(super) struct Query {
     after_null_move: bool,
     /// What the other player has just done, in short.
     previous: Option<u16>,
-    /// An action that is left out, in short: only the others are asked about.
-    excluded: Option<u16>,
 }
 
 impl Query {
@@ -135,7 +133,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
         self.root_depth = depth;
-        let query = Query { depth, alpha, beta, after_null_move: false, previous: None, excluded: None };
+        let query = Query { depth, alpha, beta, after_null_move: false, previous: None };
         let times = self.occurrences(sight.view);
         self.node(sight.view, &trace, sight.player, query, (times, false), &mut Line::new())
     }
@@ -227,7 +225,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         (times, is_threatened): (u32, bool),
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
-        let Query { depth, mut alpha, beta, previous, excluded, .. } = query;
+        let Query { depth, mut alpha, beta, previous, .. } = query;
         let ply = self.ply();
         let reversible = if G::REPEATS && times + 1 == self.repetition_limit {
             self.reversible.exhausting(self.game.repetition_key(state))
@@ -238,17 +236,16 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
 
         // Step 1. The transposition table. The root is searched in any case: it must name an action.
         let known = self.tools.table.probe(key);
-        let may_cut = ply > 0 && excluded.is_none();
-        if let Some(value) = known.filter(|_| may_cut).and_then(|entry| self.cut(entry, depth, alpha, beta)) {
+        if let Some(value) = known.filter(|_| ply > 0).and_then(|entry| self.cut(entry, depth, alpha, beta)) {
             return Some(value);
         }
 
         // Step 2. The static value, where pruning asks for it, and reverse futility pruning: what is far above the window
         // near the horizon stays there.
         let margin = E::QUIET_MARGIN.filter(|_| {
-            self.tools.settings.futility_pruning && query.is_null_window() && !is_threatened && may_cut
+            self.tools.settings.futility_pruning && query.is_null_window() && !is_threatened && ply > 0
         });
-        let may_try_null_move = may_cut && !is_threatened && self.may_try_null_move(&query);
+        let may_try_null_move = ply > 0 && !is_threatened && self.may_try_null_move(&query);
         let standing = (may_try_null_move || margin.is_some() && depth <= MAX_FUTILITY_DEPTH)
             .then(|| self.static_value(state, trace, mover));
         let futility = margin.zip(standing).filter(|_| depth <= MAX_FUTILITY_DEPTH);
@@ -269,23 +266,14 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             }
         }
 
-        // Step 4. Singular extension.
-        let singular = match known.filter(|_| may_cut) {
-            Some(entry) => self.singular(state, trace, mover, &query, (times, is_threatened), entry)?,
-            None => Singular::No,
-        };
-        if let Singular::CutsOff(value) = singular {
-            return Some(value);
-        }
-
-        // Step 5. Move ordering.
+        // Step 4. Move ordering.
         let hint = if ply == 0 { self.root_hint } else { None };
         let first = hint.or(known.map(|entry| entry.action));
         let mut ranked =
             self.ordering.rank(self.game, self.tools.evaluation, state, mover, (ply, previous), first);
         let ranked = ranked.as_mut();
 
-        // Step 6. Principal variation search: the first action with the whole window, the others with a null
+        // Step 5. Principal variation search: the first action with the whole window, the others with a null
         // window, only to show that they are no better.
         let (mut best, mut best_bits, mut bound) = (-INFINITY, 0, Bound::Upper);
         let mut below = Line::new();
@@ -294,13 +282,9 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let (priority, action) = bring_best_forward(ranked, index);
-            let bits = action.to_short_bits();
-            if excluded == Some(bits) {
-                continue;
-            }
             let is_late_and_quiet = index > 0 && is_quiet(priority) && !is_threatened;
 
-            // Step 7. Futility and late move pruning, once something is known that does not lose.
+            // Step 6. Futility and late move pruning, once something is known that does not lose.
             if is_late_and_quiet
                 && let Some((margin, standing)) = futility
                 && best > -MAX_ESTIMATE
@@ -320,15 +304,8 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
                 .filter(|&plies| plies > 0 && is_late_and_quiet)
                 .filter(|_| !self.tools.evaluation.is_threatened(self.game, &next))
                 .unwrap_or(0);
-            let extension = u32::from(singular == Singular::Is(bits));
-            let query = Query {
-                depth: depth - 1 + extension,
-                alpha,
-                beta,
-                after_null_move: false,
-                previous: Some(bits),
-                excluded: None,
-            };
+            let bits = action.to_short_bits();
+            let query = Query { depth: depth - 1, alpha, beta, after_null_move: false, previous: Some(bits) };
             let value = self.child(&next, &next_trace, mover, query, index == 0, reduction, &mut below)?;
             if G::REPEATS {
                 self.reversible = reversible;
@@ -338,7 +315,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             }
             (best, best_bits) = (value, bits);
 
-            // Step 8. A new best action: the principal variation goes on with it.
+            // Step 7. A new best action: the principal variation goes on with it.
             if value > alpha {
                 (alpha, bound) = (value, Bound::Exact);
                 line.clear();
@@ -349,7 +326,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
                 }
             }
 
-            // Step 9. Beta cutoff: the opponent would not let it come to this.
+            // Step 8. Beta cutoff: the opponent would not let it come to this.
             if value >= beta {
                 bound = Bound::Lower;
                 self.ordering.record_cutoff(mover, &ranked[..=index], previous, ply, depth);
@@ -359,11 +336,11 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.pop();
         self.reversible = reversible_before;
 
-        // Step 10. What was learnt goes into the table, unless it holds only on the way that led here.
+        // Step 9. What was learnt goes into the table, unless it holds only on the way that led here.
         let depends_on_the_way = self.lowest_repeat < ply;
         self.lowest_repeat =
             if depends_on_the_way { self.lowest_repeat.min(repeat_before) } else { repeat_before };
-        if depends_on_the_way || excluded.is_some() {
+        if depends_on_the_way {
             return Some(best);
         }
         let entry = Entry { value: to_table(best, ply), bound, depth: depth as u8, action: best_bits };
@@ -402,45 +379,6 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.visit(next, trace, mover, query, below)
     }
 
-    /// Singular extensions: if a shallower search finds all other actions clearly worse than the table's, that one is
-    /// searched a ply deeper; if even without it the node reaches beta, it is cut off.
-    fn singular(
-        &mut self,
-        state: &G::State,
-        trace: &E::Trace,
-        mover: Player,
-        query: &Query,
-        occurred: (u32, bool),
-        entry: Entry,
-    ) -> Option<Singular> {
-        let Some(margin) = E::QUIET_MARGIN.filter(|_| self.tools.settings.singular_extensions) else {
-            return Some(Singular::No);
-        };
-        let (depth, value) = (query.depth, from_table(entry.value, self.ply()));
-        let is_worth_a_try = depth >= MIN_SINGULAR_DEPTH
-            && self.ply() < 2 * self.root_depth
-            && u32::from(entry.depth) + SINGULAR_DEPTH_LACK >= depth
-            && entry.bound != Bound::Upper
-            && !is_proven(value);
-        if !is_worth_a_try {
-            return Some(Singular::No);
-        }
-        let bar = value - margin * depth as i32 / SINGULAR_MARGIN_PLIES;
-        let others = Query {
-            depth: (depth - 1) / 2,
-            alpha: bar - 1,
-            beta: bar,
-            excluded: Some(entry.action),
-            ..*query
-        };
-        let best = self.node(state, trace, mover, others, occurred, &mut Line::new())?;
-        Some(match () {
-            () if best < bar => Singular::Is(entry.action),
-            () if bar >= query.beta && query.is_null_window() => Singular::CutsOff(bar),
-            () => Singular::No,
-        })
-    }
-
     /// Late move reductions: by how many plies less the quiet action with this place in the order is searched, less
     /// if the history speaks for it.
     fn reduction(&self, depth: u32, index: usize, history: i32) -> u32 {
@@ -473,7 +411,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         let Some(passed) = self.game.null_move(state) else { return NullMove::Fails };
         let depth = query.depth - 1 - (NULL_MOVE_REDUCTION_PLIES + query.depth / 4).min(query.depth - 1);
         let (alpha, beta) = (query.beta - 1, query.beta);
-        let less = Query { depth, alpha, beta, after_null_move: true, previous: None, excluded: None };
+        let less = Query { depth, alpha, beta, after_null_move: true, previous: None };
         let trace = self.tools.evaluation.trace(self.game, &passed);
         // What comes after a null move is no game: no position of it repeats one from before.
         let before = self.reversible;
@@ -519,26 +457,9 @@ const MAX_FUTILITY_DEPTH: u32 = 4;
 const MIN_NULL_MOVE_DEPTH: u32 = 3;
 const NULL_MOVE_REDUCTION_PLIES: u32 = 2;
 
-/// Singular extensions begin at this depth, where the table's value is from at most so many plies less.
-const MIN_SINGULAR_DEPTH: u32 = 6;
-const SINGULAR_DEPTH_LACK: u32 = 3;
-/// In so many plies the others have to be worse by a whole margin.
-const SINGULAR_MARGIN_PLIES: i32 = 16;
-
 /// Late move pruning: so many actions are looked at with so much depth left.
 fn most_actions(depth: u32) -> usize {
     (4 + 4 * depth * depth) as usize
-}
-
-/// Whether one action stands out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Singular {
-    /// This one, in short.
-    Is(u16),
-    /// Several are good enough: the position is at least this good.
-    CutsOff(i32),
-    /// None does, or nobody looked.
-    No,
 }
 
 /// What became of a null move.

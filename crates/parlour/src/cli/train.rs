@@ -39,7 +39,7 @@ pub(crate) struct Train {
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) opening: u32,
     /// How much of what is learnt is the result of a game, in per cent; the rest is what the search thought
-    #[arg(long, value_name = "PERCENT", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) faith: u32,
     /// How often every position is learnt from
     #[arg(long, value_name = "N", default_value_t = 12)]
