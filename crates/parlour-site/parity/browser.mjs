@@ -1,16 +1,17 @@
-// In Chromium: `browser.mjs FOLDER` says what the module in a folder answers there. It lies beside playwright-core.
+// In Chromium: `browser.mjs TASK FOLDER ...` asks the module in a folder, in a worker of a page. It lies beside playwright-core.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 
-const [folder] = process.argv.slice(2);
+const [what, folder, ...rest] = process.argv.slice(2);
+const OWN = ["tasks.mjs", "worker.mjs"];
 const types = { js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", html: "text/html" };
 const files = createServer(async ({ url = "/" }, answer) => {
   const name = url.slice(1) || "index.html";
   answer.setHeader("content-type", types[name.split(".").at(-1)] ?? "text/plain");
   if (name === "index.html") return answer.end("<!doctype html><title>Parity</title>");
-  const place = name === "answers.mjs" ? new URL("./answers.mjs", import.meta.url) : `${folder}/${name}`;
+  const place = OWN.includes(name) ? new URL(`./${name}`, import.meta.url) : `${folder}/${name}`;
   readFile(place).then(
     (bytes) => answer.end(bytes),
     () => answer.writeHead(404).end(),
@@ -21,11 +22,15 @@ const browser = await chromium.launch({ executablePath: process.env.PARLOUR_CHRO
 try {
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${files.address().port}/`);
-  const lines = await page.evaluate(async () => {
-    const [{ answersOf }, module] = await Promise.all([import("/answers.mjs"), import("/parlour_site.js")]);
-    await module.default({ module_or_path: "/parlour_site_bg.wasm" });
-    return answersOf(module);
-  });
+  const lines = await page.evaluate(
+    (task) =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker("/worker.mjs", { type: "module" });
+        worker.onerror = (event) => reject(new Error(event.message || "the worker does not run"));
+        worker.onmessage = ({ data }) => (data === "ready" ? worker.postMessage(task) : resolve(data));
+      }),
+    [what, ...rest],
+  );
   process.stdout.write(`${lines.join("\n")}\n`);
 } finally {
   await browser.close();

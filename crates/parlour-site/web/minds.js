@@ -12,10 +12,10 @@ const IDLE_TIME = 60_000;
 /** A worker with helpers that has been silent for so long after its task's time is given up, in milliseconds. */
 const GRACE_TIME = 5000;
 
-/** How long a task may take, in milliseconds. @param {string} job */
+/** How long a task may take, in milliseconds: every task of the house has a time. @param {string} job */
 function timeOf(job) {
   const { movetime } = JSON.parse(job);
-  return movetime ? movetime.secs * 1000 + movetime.nanos / 1e6 : Infinity;
+  return movetime.secs * 1000 + movetime.nanos / 1e6;
 }
 
 class Lane {
@@ -83,17 +83,21 @@ class Lane {
     this.#worker ??= shared ? this.#start(shared, this.threads.count) : this.#start(this.module, 1);
     this.#current = task;
     this.#worker.postMessage({ type: "think", ...task });
-    const time = timeOf(task.job) + GRACE_TIME;
-    if (this.#about.threads > 1 && time < Infinity) this.#watch = setTimeout(() => this.#failed(), time);
+    if (this.#about.threads > 1) this.#watch = setTimeout(() => this.#failed(), timeOf(task.job) + GRACE_TIME);
   }
 
   /** @param {WebAssembly.Module} module @param {number} threads */
   #start(module, threads) {
     const worker = new Worker(new URL("./mind.js", import.meta.url), { type: "module" });
-    worker.onmessage = (/** @type {MessageEvent<Thought | null>} */ { data }) => (data ? this.#done(data) : this.#failed());
+    worker.onmessage = (/** @type {MessageEvent<Thought | null>} */ { data }) => {
+      // One that has ended may have said something before.
+      if (this.#worker !== worker) return;
+      if (data) this.#done(data);
+      else this.#failed();
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#failed();
+      if (this.#worker === worker) this.#failed();
     };
     worker.postMessage({ type: "module", module, threads });
     this.#about = { threads, bytes: 0 };

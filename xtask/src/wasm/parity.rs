@@ -23,13 +23,52 @@ const MOST_GROWTH: u64 = 4 << 20;
 /// The same answers as here, under node and in a browser.
 pub(crate) fn check(built: &Built, browser: &Path) -> anyhow::Result<()> {
     let expected = answers()?;
-    let mut node = script("node.mjs");
-    compare("node", &expected, &told(node.arg("answers").arg(&built.plain))?)?;
-    let folder = beside_playwright()?;
-    let mut page = Command::new("node");
-    page.arg(folder.join("browser.mjs")).arg(&built.plain).env("PARLOUR_CHROMIUM", browser);
-    compare("the browser", &expected, &told(&mut page)?)?;
-    memory(built)
+    for place in [Place::Node, Place::browser(browser)?] {
+        compare(place.name(), &expected, &told(&mut place.task("answers", built))?)?;
+        memory(&place, built)?;
+    }
+    Ok(())
+}
+
+/// Where the module is asked.
+enum Place {
+    Node,
+    /// A worker of a page: the folder that has what the script imports, and the browser.
+    Chromium(PathBuf, PathBuf),
+}
+
+impl Place {
+    fn browser(browser: &Path) -> anyhow::Result<Self> {
+        let folder = web::prepare()?;
+        for name in ["browser.mjs", "tasks.mjs", "worker.mjs"] {
+            fs::copy(scripts().join(name), folder.join(name))?;
+        }
+        Ok(Place::Chromium(folder, browser.to_path_buf()))
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Place::Node => "node",
+            Place::Chromium(..) => "Chromium",
+        }
+    }
+
+    /// What asks the module there.
+    fn task(&self, task: &str, built: &Built) -> Command {
+        let mut node = Command::new("node");
+        match self {
+            Place::Node => node.arg(scripts().join("node.mjs")),
+            Place::Chromium(folder, browser) => {
+                node.arg(folder.join("browser.mjs")).env("PARLOUR_CHROMIUM", browser)
+            }
+        };
+        node.arg(task).arg(&built.plain);
+        node
+    }
+}
+
+fn scripts() -> PathBuf {
+    root().join("crates/parlour-site/parity")
 }
 
 /// What this computer answers.
@@ -65,48 +104,66 @@ fn compare(place: &str, expected: &[String], found: &str) -> anyhow::Result<()> 
 }
 
 /// A long analysis does not make the memory grow.
-fn memory(built: &Built) -> anyhow::Result<()> {
-    for line in told(script("node.mjs").arg("memory").arg(&built.plain))?.lines() {
+fn memory(place: &Place, built: &Built) -> anyhow::Result<()> {
+    for line in told(&mut place.task("memory", built))?.lines() {
         let mut words = line.split(' ');
         let game = words.next().unwrap_or_default();
         let [first, last] =
             [words.next(), words.next()].map(|bytes| bytes.and_then(|bytes| bytes.parse::<u64>().ok()));
         let (Some(first), Some(last)) = (first, last) else { bail!("what is `{line}`?") };
-        ensure!(last <= first + MOST_GROWTH, "{game}: the memory has grown from {first} to {last} bytes");
+        ensure!(
+            last <= first + MOST_GROWTH,
+            "{game} in {}: the memory has grown from {first} to {last} bytes",
+            place.name()
+        );
     }
     Ok(())
 }
 
-/// One thread of the module against one of this computer, by turns: nodes a second, and the share.
+/// One thread of the module under node and in Chromium against one of this computer, by turns: nodes a second, and the
+/// shares.
 #[expect(clippy::print_stdout, reason = "it is a table for people")]
 pub(crate) fn speed() -> anyhow::Result<()> {
+    let browser = web::tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
     let built = build(false)?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(["build", "--release", "--locked", "-p", "parlour-site", "--example", "speed"])
         .current_dir(root());
     step("the same for this computer", cargo)?;
-    println!("| game | here, nodes/s | in WebAssembly, nodes/s | share |\n|---|---|---|---|");
+    let places = [Place::Node, Place::browser(&browser)?];
+    println!("| game | here, nodes/s | under node, nodes/s | share | in Chromium, nodes/s | share |");
+    println!("|---|---|---|---|---|---|");
     for game in house().games() {
-        let rules = game.bench_rules(None)?;
-        if rules.bench().is_empty() {
+        if game.bench_rules(None)?.bench().is_empty() {
             continue;
         }
-        let id = game.info().id;
-        let mut turns = Vec::new();
-        for _ in 0..TURNS {
-            let mut here = Command::new(target().join("release/examples/speed"));
-            let here = rate(here.arg(id).arg(TURN_MILLIS.to_string()))?;
-            let mut there = script("node.mjs");
-            there.arg("speed").arg(&built.plain).arg(id).arg(TURN_MILLIS.to_string());
-            turns.push((here, rate(&mut there)?));
+        let info = game.info();
+        let turns = (0..TURNS).map(|_| turn(&places, &built, info.id)).collect::<anyhow::Result<Vec<_>>>()?;
+        let here = middle(turns.iter().map(|turn| turn[0]).collect());
+        print!("| {} | {here:.0} |", info.title);
+        for place in 1..=places.len() {
+            let rate = middle(turns.iter().map(|turn| turn[place]).collect());
+            let share = middle(turns.iter().map(|turn| turn[place] / turn[0]).collect());
+            print!(" {rate:.0} | {:.0}% |", 100.0 * share);
         }
-        // The middle one: another program that ran meanwhile has disturbed some of them.
-        turns.sort_by(|one, other| (one.1 / one.0).total_cmp(&(other.1 / other.0)));
-        let (here, there) = turns[TURNS / 2];
-        println!("| {} | {here:.0} | {there:.0} | {:.0}% |", game.info().title, 100.0 * there / here);
+        println!();
     }
     Ok(())
+}
+
+/// Nodes a second in a game: of this computer first, and of the module in each place.
+fn turn(places: &[Place], built: &Built, game: &str) -> anyhow::Result<Vec<f64>> {
+    let millis = TURN_MILLIS.to_string();
+    let here = Command::new(target().join("release/examples/speed"));
+    let there = places.iter().map(|place| place.task("speed", built));
+    std::iter::once(here).chain(there).map(|mut command| rate(command.arg(game).arg(&millis))).collect()
+}
+
+/// The middle one: another program that ran meanwhile has disturbed some of them.
+fn middle(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 /// Nodes a second, of what says nodes and seconds.
@@ -117,21 +174,6 @@ fn rate(command: &mut Command) -> anyhow::Result<f64> {
         bail!("what is `{line}`?")
     };
     Ok(nodes / seconds)
-}
-
-fn script(name: &str) -> Command {
-    let mut node = Command::new("node");
-    node.arg(root().join("crates/parlour-site/parity").join(name));
-    node
-}
-
-/// The scripts for the browser, in the folder that has what they import.
-fn beside_playwright() -> anyhow::Result<PathBuf> {
-    let folder = web::prepare()?;
-    for name in ["answers.mjs", "browser.mjs"] {
-        fs::copy(root().join("crates/parlour-site/parity").join(name), folder.join(name))?;
-    }
-    Ok(folder)
 }
 
 /// What a program says.
