@@ -37,9 +37,8 @@ fn build_page() -> Result<(), Box<dyn Error>> {
     let mut bundle = parlour_bundle::bundle(web)?;
     if let Some(module) = std::env::var_os(MODULE_VARIABLE) {
         let workers = Path::new("../parlour-site/web");
-        for name in ["house.js", "mind.js", "minds.js", "shelf.js"] {
-            println!("cargo::rerun-if-changed={}", workers.join(name).display());
-        }
+        println!("cargo::rerun-if-changed=../parlour-site/web");
+        println!("cargo::rerun-if-changed=../parlour-site/npm");
         bundle.add_house(parlour_bundle::house(workers, Path::new(&module))?, "mind");
     }
     std::fs::write(folder.join("report.js"), parlour_bundle::script(web, "report.js")?)?;

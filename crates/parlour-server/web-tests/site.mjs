@@ -1,10 +1,11 @@
 // The site: a folder behind a plain file server, and a page of it whose house can be listened to.
 
+import assert from "node:assert/strict";
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { PATIENCE } from "./actions.mjs";
-import { openPage } from "./server.mjs";
+import { openPage, startBrowser } from "./server.mjs";
 
 /** The folder that `cargo xtask site` wrote; nothing if it could not be built here. */
 export const SITE = process.env.PARLOUR_SITE ?? "";
@@ -97,6 +98,18 @@ export async function visitSite(browser, server, options) {
   await page.goto(`${server.address}/`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   return page;
+}
+
+/** A browser, the site behind a server, and the games of its house. */
+export async function openSite() {
+  assert.ok(SITE, "PARLOUR_SITE says where `cargo xtask site` wrote it");
+  const [browser, server] = [await startBrowser(), await serveFolder(SITE)];
+  const page = await openSitePage(browser, server);
+  await page.goto(`${server.address}/`);
+  await page.locator(".home").waitFor({ timeout: PATIENCE });
+  const games = await gamesOf(page);
+  await page.context().close();
+  return { browser, server, games };
 }
 
 /** Every game as the house lists it, with its first scene. */

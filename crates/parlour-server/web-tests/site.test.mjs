@@ -1,5 +1,5 @@
-// The page without a server: every game to its end from a folder behind a plain file server, with the network and without,
-// on a phone and on a laptop; links that play; an update in the middle of a game.
+// The page without a server, beside whole games (sitegames.mjs): what is there without a network, links that play, two
+// windows, an update in the middle of a game, secrets.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,94 +10,44 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import {
   MOUSE,
   PATIENCE,
-  TOUCH,
   actAtRandom,
   actByHint,
   choose,
   expectEqual,
-  expectMatch,
   finishSetup,
   isOver,
   openOptions,
   plies,
-  prompt,
   sceneOf,
   start,
   until,
   untilTable,
   waitForTurn,
 } from "./actions.mjs";
-import { DESKTOP, PHONE, startBrowser, withChance, withSecrets, withSteps } from "./server.mjs";
-import { SITE, gamesOf, openSitePage, serveFolder } from "./site.mjs";
+import { withChance, withSecrets, withSteps } from "./server.mjs";
+import { SITE, openSite, openSitePage, serveFolder, visitSite } from "./site.mjs";
 import { test } from "./trying.mjs";
 
 const MAX_TURNS = 400;
+/** A ship that is laid, by its first cell, direction and length; a shot has neither of the latter. */
+const HIDING = /^[a-z]\d+[hv]\d$/;
 const OPPONENT = "level3";
 
 let browser;
 let server;
 let games;
 const folders = [];
+/** Servers of a test's own: one that fails leaves its server behind. */
+const servers = [];
 
-before(async () => {
-  assert.ok(SITE, "PARLOUR_SITE says where `cargo xtask site` wrote it");
-  browser = await startBrowser();
-  server = await serveFolder(SITE);
-  const page = await openSitePage(browser, server);
-  await page.goto(`${server.address}/`);
-  await page.locator(".home").waitFor({ timeout: PATIENCE });
-  games = await gamesOf(page);
-  await page.context().close();
-});
+before(async () => ({ browser, server, games } = await openSite()));
 after(async () => {
   await browser.close();
-  await server.close();
+  for (const one of [server, ...servers]) await one.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The site, with everything kept for the time without a network. */
-async function visit(options) {
-  const page = await openSitePage(browser, server, options);
-  page.context().setDefaultTimeout(PATIENCE);
-  await page.goto(`${server.address}/`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  return page;
-}
-
-/** Plays by the hint until it is over. */
-async function playOut(me, hands, game) {
-  await openOptions(me, game.title, hands);
-  await choose(me, "opponent", OPPONENT);
-  await start(me);
-  await waitForTurn(me);
-  await finishSetup(me, game, hands);
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    await waitForTurn(me);
-    if (await isOver(me)) break;
-    await actByHint(me, hands);
-  }
-  assert.ok(await isOver(me), await prompt(me));
-  await expectMatch(() => prompt(me), /^You beat | won$|^A draw$/);
-  await me.locator(".verdict").waitFor();
-}
-
-/** All games, or the one that someone is working on. */
-const chosenGames = () => games.filter(({ id }) => [undefined, id].includes(process.env.PARLOUR_GAME));
-
-for (const [hands, options] of [
-  [TOUCH, PHONE],
-  [MOUSE, DESKTOP],
-]) {
-  for (const isOffline of [false, true]) {
-    test(`whole games by ${hands.name} ${isOffline ? "without" : "with"} a network`, async (context) => {
-      const me = await visit(options);
-      if (isOffline) await me.context().setOffline(true);
-      for (const game of chosenGames()) await context.test(game.title, () => playOut(me, hands, game));
-      assert.deepEqual(me.errors, []);
-      await me.context().close();
-    });
-  }
-}
+const visit = (options) => visitSite(browser, server, options);
 
 test("a first game is within a megabyte, as hosts compress it", async () => {
   const me = await openSitePage(browser, server, { serviceWorkers: "block" });
@@ -160,7 +110,7 @@ test("hot seat, a demo, why and an analysis work alone; nobody else is promised"
   await until("bots play", async () => (await plies(me)) >= 4);
   // What was played is listed, and opened again from there.
   await me.goto(`${server.address}/#/tables`);
-  await me.locator(".entries .entry, .live").first().waitFor();
+  await me.locator(".entries li, .live:not([hidden])").first().waitFor();
   assert.deepEqual(me.errors, []);
   await me.context().close();
 });
@@ -240,6 +190,7 @@ function laterVersion() {
 
 test("an update of the site while a game is open keeps the game", async () => {
   const own = await serveFolder(SITE);
+  servers.push(own);
   const me = await openSitePage(browser, own);
   me.context().setDefaultTimeout(PATIENCE);
   await me.goto(`${own.address}/`);
@@ -269,7 +220,6 @@ test("an update of the site while a game is open keeps the game", async () => {
   await me.reload();
   await untilTable(me);
   await me.context().close();
-  await own.close();
 });
 
 test("what a bot hides is in no message before the end", async () => {
@@ -289,7 +239,7 @@ test("what a bot hides is in no message before the end", async () => {
   for (let turn = 0; turn < MAX_TURNS && !(await isOver(me)); turn += 1) await actByHint(me, MOUSE);
   const { played } = await me.evaluate((table) => window.askHouse(`/api/tables/${table}/replay`), table);
   const own = new Set(played.filter(({ by }) => by === 0).map(({ action }) => action));
-  const hidden = played.filter(({ by, action }) => by === 1 && /[hv]\d/.test(action) && !own.has(action));
+  const hidden = played.filter(({ by, action }) => by === 1 && HIDING.test(action) && !own.has(action));
   assert.ok(hidden.length > 0);
   const without = (value) =>
     JSON.stringify(value, (key, inner) => (key === "choices" ? undefined : inner));

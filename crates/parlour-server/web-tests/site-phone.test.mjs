@@ -1,0 +1,5 @@
+import { TOUCH } from "./actions.mjs";
+import { PHONE } from "./server.mjs";
+import { testWholeGames } from "./sitegames.mjs";
+
+testWholeGames(TOUCH, PHONE, false);
