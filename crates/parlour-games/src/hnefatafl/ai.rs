@@ -55,6 +55,20 @@ impl Opponents for Hnefatafl {
 }
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
+#[cfg(feature = "networks")]
+const LEVELS: [(&str, &str, &str); 8] = [
+    ("level1", "sees one in five of its own moves, and no answers", "beginner:depth=1,overlook=82"),
+    ("level2", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=70"),
+    ("level3", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=56"),
+    ("level4", "sees most of its own moves, and no answers", "beginner:depth=1,overlook=40"),
+    ("level5", "sees half of its own moves, and of the answers", "beginner:depth=2,overlook=48"),
+    ("level6", "looks two plies ahead, and misses one move in three", "beginner:depth=2,overlook=30"),
+    ("level7", "looks two plies ahead, and misses one move in ten", "beginner:depth=2,overlook=10"),
+    ("level8", "minds the king's ways out, two plies ahead", "network:depth=2"),
+];
+
+/// The same for whoever judges without a network.
+#[cfg(not(feature = "networks"))]
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=66"),
     ("level2", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
