@@ -11,6 +11,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::chance::Curve;
 use crate::game::{Game, Player};
 
 /// Units of the layer of inputs.
@@ -23,6 +24,27 @@ pub const MAX_FEATURES: usize = 32;
 pub const HEADS: usize = 2;
 /// How many points are one unit of the logarithm of the odds.
 pub const POINTS_A_LOGIT: i32 = 256;
+
+/// What its points are worth, by definition: training sees to it that results agree.
+pub const CURVE: Curve = Curve::new(&[
+    (-1536, 2),
+    (-1280, 7),
+    (-1024, 18),
+    (-768, 47),
+    (-512, 119),
+    (-384, 182),
+    (-256, 269),
+    (-128, 378),
+    (0, 500),
+    (128, 622),
+    (256, 731),
+    (384, 818),
+    (512, 881),
+    (768, 953),
+    (1024, 982),
+    (1280, 993),
+    (1536, 998),
+]);
 
 /// An accumulator's one: where a unit of the first layer is saturated.
 pub const HIDDEN_ONE: i32 = 127;

@@ -7,9 +7,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
+use parlour_core::chance::Curve;
 use parlour_core::chance::Judge;
 use parlour_core::evaluation::{MAX_WEIGHT, Weight};
-use parlour_core::network::{Learned, Network};
+use parlour_core::network::{self, Learned, Network};
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
 use parlour_core::sync::Arc;
@@ -42,8 +43,8 @@ enum Kind<G: Views> {
         options: Vec<OptionInfo>,
         weights: Option<OwnWeights>,
         make: Make<G>,
-        /// Of one that judges by a network: whose curve tells what its points are worth, and what trains it.
-        learner: Option<(&'static str, MakeLearner<G>)>,
+        /// Of one that judges by a network: what its points are worth, if that is not the game's to say, and what trains it.
+        learner: Option<(Option<Curve>, MakeLearner<G>)>,
     },
     Relay {
         spec: &'static str,
@@ -60,6 +61,7 @@ struct Resolved<'a, G: Views> {
     weights: Option<&'a OwnWeights>,
     make: &'a Make<G>,
     learner: Option<&'a MakeLearner<G>>,
+    curve: Option<Curve>,
     specialist: Option<&'a Specialist<G>>,
 }
 
@@ -212,15 +214,16 @@ impl<G: Views + 'static> RosterOf<G> {
 }
 
 impl<G: Playable> RosterOf<G> {
-    /// Lists alpha-beta with an evaluation that has learnt, and its learner. Its points are worth what another's are.
-    fn learned<E>(&mut self, title: Title, judge: &'static str, evaluation: E)
+    /// Lists alpha-beta with an evaluation that has learnt, and its learner; and what its points are worth, where the game
+    /// does not know it.
+    fn learned<E>(&mut self, title: Title, curve: Option<Curve>, evaluation: E)
     where
         G: Duel,
         E: Learned<G> + Clone + Send + Sync + 'static,
     {
         self.alpha_beta(title, evaluation.clone());
         if let Some((_, Kind::Bot { learner, .. })) = self.entries.last_mut() {
-            *learner = Some((judge, learner::maker(evaluation)));
+            *learner = Some((curve, learner::maker(evaluation)));
         }
     }
 }
@@ -254,9 +257,10 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         E: Learned<G> + Clone + Send + Sync + 'static,
     {
         for (name, network) in core::mem::take(&mut self.candidates) {
-            self.learned(Title { name, ..title }, title.name, evaluation.with_network(network));
+            let curve = Some(network::CURVE);
+            self.learned(Title { name, ..title }, curve, evaluation.with_network(network));
         }
-        self.learned(title, title.name, evaluation);
+        self.learned(title, None, evaluation);
     }
 
     fn expectimax<E>(&mut self, title: Title, evaluation: E)
@@ -362,12 +366,13 @@ impl<G: Opponents> RosterOf<G> {
         };
         match kind {
             Kind::Bot { options, weights, make, learner } => Ok(Resolved {
-                name: learner.as_ref().map_or(title.name, |(judge, _)| judge),
+                name: title.name,
                 spec: spec.clone(),
                 own: options,
                 weights: weights.as_ref(),
                 make,
                 learner: learner.as_ref().map(|(_, make)| make),
+                curve: learner.as_ref().and_then(|(curve, _)| *curve),
                 specialist: None,
             }),
             Kind::Alias(meaning) => self.resolve(&overlaid(meaning, spec)?),
@@ -425,7 +430,7 @@ impl<G: Opponents> Resolved<'_, G> {
             spec.options.push((SEED.to_string(), Some(seed.to_string())));
         }
         let options = Options::read(&spec, &all_options(self.own))?;
-        let judge = Judge { name: self.name, curve: game.curve(self.name) };
+        let judge = Judge { name: self.name, curve: self.curve.or_else(|| game.curve(self.name)) };
         Ok((Box::new(Judging::new((self.make)(game, &options, weights.as_deref())?, judge)), options))
     }
 }

@@ -60,7 +60,7 @@ const ATTEMPTS: u64 = 40;
 const BALANCED_WITHIN: u32 = 150;
 /// How much the shallow search may look at.
 const JUDGE_LIMITS: Limits =
-    Limits { movetime: None, aim: None, nodes: Some(2000), depth: None, bytes: 1 << 20 };
+    Limits { movetime: None, aim: None, nodes: Some(10_000), depth: None, bytes: 1 << 20 };
 const JUDGE: &str = "champion";
 
 impl Openings {

@@ -2,6 +2,7 @@
 //! the curves hold.
 
 use parlour_core::chance::Curve;
+use parlour_core::network;
 
 use super::Hnefatafl;
 
@@ -14,33 +15,14 @@ pub(super) fn curve(game: &Hnefatafl, bot: &str) -> Option<Curve> {
         _ => FIST_TABLETS,
     };
     match bot {
-        "network" => Some(LOGISTIC),
+        "network" => Some(network::CURVE),
+        // Beginners judge by the network, where there is one.
+        "beginner" if cfg!(feature = "networks") => Some(network::CURVE),
         "alphabeta" | "beginner" => Some(search),
         "fist-tablets" => report,
         _ => None,
     }
 }
-
-/// A network's points are the logarithm of the odds.
-const LOGISTIC: Curve = Curve::new(&[
-    (-1536, 2),
-    (-1280, 7),
-    (-1024, 18),
-    (-768, 47),
-    (-512, 119),
-    (-384, 182),
-    (-256, 269),
-    (-128, 378),
-    (0, 500),
-    (128, 622),
-    (256, 731),
-    (384, 818),
-    (512, 881),
-    (768, 953),
-    (1024, 982),
-    (1280, 993),
-    (1536, 998),
-]);
 
 /// The search's curve, and the report's.
 const FIST_TABLETS: (Curve, Option<Curve>) = (
