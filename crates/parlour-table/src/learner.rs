@@ -44,7 +44,7 @@ impl<G: Duel, E: Learned<G>> TypedLearner<G, E> {
         let mut inputs = Vec::new();
         self.evaluation.for_each_input(&self.game, state, &mut |input| inputs.push(input as u16));
         let features = self.evaluation.count_features(&self.game, state);
-        let is_quiet = self.evaluation.urgency(&self.game, state, action) == 0;
+        let is_quiet = !E::TACTICS || self.evaluation.urgency(&self.game, state, action) == 0;
         Looked { inputs, features, mover, is_quiet }
     }
 }

@@ -51,6 +51,9 @@ impl Evaluation<Corners> for WayLeft {
 }
 
 impl Opponents for Corners {
+    #[cfg(feature = "networks")]
+    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4), ("network", 4)];
+    #[cfg(not(feature = "networks"))]
     const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4)];
 
     fn curve(&self, bot: &str) -> Option<Curve> {
@@ -80,6 +83,11 @@ impl Opponents for Corners {
         roster.alpha_beta(
             title("alphabeta", "alpha-beta search that minds stragglers and blocked doors"),
             WayLeft,
+        );
+        #[cfg(feature = "networks")]
+        roster.network(
+            title("network", "alpha-beta search with a network that has learnt from games against itself"),
+            super::network::LearnedWay::default(),
         );
         roster.beginner(
             title("beginner", "sees some of what there is to do, and some of the answers"),

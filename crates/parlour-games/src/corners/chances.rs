@@ -2,11 +2,13 @@
 //! the curves hold.
 
 use parlour_core::chance::Curve;
+use parlour_core::network;
 
 /// The curve of a bot, for blue; the same in both variants.
 pub(super) fn curve(bot: &str) -> Option<Curve> {
     match bot {
         "alphabeta" | "beginner" => Some(ALPHA_BETA),
+        "network" => Some(network::CURVE),
         "manhattan" => Some(MANHATTAN),
         "planner" => Some(PLANNER),
         "corners-tree" => Some(TREE),

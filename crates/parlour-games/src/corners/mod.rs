@@ -11,6 +11,8 @@ mod edit;
 mod exercises;
 mod guide;
 pub mod habit;
+#[cfg(feature = "networks")]
+pub mod network;
 #[cfg(feature = "pixels")]
 mod pixels;
 pub mod planner;

@@ -2,6 +2,8 @@
 
 mod exercises;
 mod guide;
+#[cfg(feature = "networks")]
+mod network;
 mod notation;
 mod reasons;
 mod scenes;

@@ -123,7 +123,7 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
         }
     }
     bar.inc(1);
-    let searches = rules.bench().iter().map(|&(bot, depth)| search(&**rules, bot, depth));
+    let searches = rules.bench().iter().map(|&(bot, depth)| search(&**rules, bot, depth, time));
     let searches = searches.collect::<anyhow::Result<_>>()?;
     let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
     let gauges = gauges.collect();
@@ -164,14 +164,15 @@ fn pace(rules: &Arc<dyn AnyRules>, bot: &str, time: Duration) -> anyhow::Result<
     failed.map_or(Ok(speed.per_second()), |error| Err(error.into()))
 }
 
-fn search(rules: &dyn BenchRules, bot: &'static str, depth: u32) -> anyhow::Result<Search> {
-    let started = Instant::now();
+fn search(rules: &dyn BenchRules, bot: &'static str, depth: u32, time: Duration) -> anyhow::Result<Search> {
     let total = search_total(rules, bot, depth)?;
+    let mut speed = Speed::default();
+    speed.measure(time, || search_total(rules, bot, depth).map_or(0, |total| total.nodes));
     Ok(Search {
         bot,
         depth,
         positions: total.positions,
-        nodes_per_second: rate(total.nodes, started.elapsed()),
+        nodes_per_second: speed.per_second(),
         node_total: total.nodes,
     })
 }
