@@ -2,30 +2,29 @@
 //! the curves hold.
 
 use parlour_core::chance::Curve;
-use parlour_core::network;
 
 use super::Hnefatafl;
 
 /// The curve of a bot in a variant, for the attackers.
 pub(super) fn curve(game: &Hnefatafl, bot: &str) -> Option<Curve> {
-    let (search, report) = match game.variant.info.name {
+    let (search, network, report) = match game.variant.info.name {
         "copenhagen" => COPENHAGEN,
         "brandubh" => BRANDUBH,
         "tablut" => TABLUT,
         _ => FIST_TABLETS,
     };
     match bot {
-        "network" => Some(network::CURVE),
+        "network" => Some(network),
         // Beginners judge by the network, where there is one.
-        "beginner" if cfg!(feature = "networks") => Some(network::CURVE),
+        "beginner" if cfg!(feature = "networks") => Some(network),
         "alphabeta" | "beginner" => Some(search),
         "fist-tablets" => report,
         _ => None,
     }
 }
 
-/// The search's curve, and the report's.
-const FIST_TABLETS: (Curve, Option<Curve>) = (
+/// The search's curve, the network's, and the report's.
+const FIST_TABLETS: (Curve, Curve, Option<Curve>) = (
     Curve::new(&[
         (-600, 46),
         (-285, 110),
@@ -37,6 +36,20 @@ const FIST_TABLETS: (Curve, Option<Curve>) = (
         (788, 506),
         (937, 580),
         (1562, 907),
+    ]),
+    Curve::new(&[
+        (-225, 20),
+        (-123, 74),
+        (-81, 155),
+        (-58, 241),
+        (-36, 365),
+        (-15, 516),
+        (0, 629),
+        (43, 687),
+        (75, 721),
+        (102, 744),
+        (142, 770),
+        (206, 800),
     ]),
     Some(Curve::new(&[
         (-100_000, 5),
@@ -51,8 +64,8 @@ const FIST_TABLETS: (Curve, Option<Curve>) = (
     ])),
 );
 
-/// The search's curve, and the report's.
-const COPENHAGEN: (Curve, Option<Curve>) = (
+/// The search's curve, the network's, and the report's.
+const COPENHAGEN: (Curve, Curve, Option<Curve>) = (
     Curve::new(&[
         (2972, 5),
         (3515, 10),
@@ -68,6 +81,20 @@ const COPENHAGEN: (Curve, Option<Curve>) = (
         (5620, 363),
         (6203, 837),
     ]),
+    Curve::new(&[
+        (-1113, 5),
+        (-986, 5),
+        (-805, 15),
+        (-735, 25),
+        (-657, 43),
+        (-581, 71),
+        (-494, 125),
+        (-420, 196),
+        (-321, 333),
+        (-147, 639),
+        (0, 838),
+        (301, 846),
+    ]),
     Some(Curve::new(&[
         (-100_000, 8),
         (0, 32),
@@ -82,8 +109,8 @@ const COPENHAGEN: (Curve, Option<Curve>) = (
     ])),
 );
 
-/// The search's curve, and the report's.
-const BRANDUBH: (Curve, Option<Curve>) = (
+/// The search's curve, the network's, and the report's.
+const BRANDUBH: (Curve, Curve, Option<Curve>) = (
     Curve::new(&[
         (-1191, 5),
         (196, 5),
@@ -95,6 +122,18 @@ const BRANDUBH: (Curve, Option<Curve>) = (
         (875, 161),
         (1053, 320),
         (1367, 661),
+    ]),
+    Curve::new(&[
+        (-1971, 5),
+        (-867, 6),
+        (-628, 29),
+        (-503, 61),
+        (-421, 96),
+        (-337, 149),
+        (-230, 247),
+        (-33, 506),
+        (0, 553),
+        (473, 857),
     ]),
     Some(Curve::new(&[
         (-100_000, 5),
@@ -111,8 +150,8 @@ const BRANDUBH: (Curve, Option<Curve>) = (
     ])),
 );
 
-/// The search's curve, and the report's.
-const TABLUT: (Curve, Option<Curve>) = (
+/// The search's curve, the network's, and the report's.
+const TABLUT: (Curve, Curve, Option<Curve>) = (
     Curve::new(&[
         (0, 44),
         (4916, 391),
@@ -126,6 +165,20 @@ const TABLUT: (Curve, Option<Curve>) = (
         (8175, 956),
         (8487, 979),
         (9087, 995),
+    ]),
+    Curve::new(&[
+        (-707, 5),
+        (-476, 5),
+        (-256, 31),
+        (-111, 161),
+        (-4, 411),
+        (0, 422),
+        (260, 613),
+        (345, 673),
+        (455, 746),
+        (599, 830),
+        (780, 911),
+        (1079, 985),
     ]),
     Some(Curve::new(&[
         (-100_000, 508),
