@@ -54,7 +54,8 @@ impl Opponents for Hnefatafl {
     }
 }
 
-/// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
+/// The ladder for people, weakest first. `parlour levels` measures the steps; the last is a large one, since only the Owl plays
+/// captures out.
 #[cfg(feature = "networks")]
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees one in five of its own moves, and no answers", "beginner:depth=1,overlook=82"),
