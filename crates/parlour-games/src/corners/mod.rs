@@ -2,7 +2,7 @@
 //!
 //! The rules are in `RULES.md`, cited here as R1, R2, ...; `board.rs` holds a side in one 64-bit word and finds
 //! all jump chains of a piece by flooding; `report.rs` has the report's two AIs, and `planner.rs` plans a crossing with
-//! the other side foreseen by its `habit.rs`.
+//! the other side foreseen by its `habit.rs`; `network.rs` (with its weights in `networks/`) is an evaluation that has learnt.
 
 pub mod ai;
 pub mod board;
