@@ -1,9 +1,10 @@
 // A browser that is killed (SIGKILL, the whole group of processes) at random moments while someone plays on the site, again
-// and again with the same profile: whatever was seen on the page is there when it is opened again.
+// and again with the same profile: whatever was seen on the page is there when it is opened again. So it is when the
+// browser finds one of its databases damaged and throws it away.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -30,7 +31,8 @@ async function startBrowser(profile) {
     }),
   );
   const browser = await chromium.connectOverCDP(address);
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  // All of them: what was started may be a script around the browser, and the last one has the other end of the pipe.
+  const ended = new Promise((resolve) => child.once("close", resolve));
   return {
     context: browser.contexts()[0],
     async kill() {
@@ -54,11 +56,13 @@ async function open(context, address, heard) {
         window.house = this;
         let last = 1e9;
         window.askHouse = (method, path, body) =>
-          new Promise((resolve) => {
+          new Promise((resolve, reject) => {
             last += 1;
             const id = last;
             this.addEventListener("message", ({ data }) => {
-              if (data.type === "answer" && data.id === id) resolve(JSON.parse(data.body));
+              if (data.type !== "answer" || data.id !== id) return;
+              if (data.status < 400) resolve(JSON.parse(data.body));
+              else reject(new Error(`${method} ${path}: ${data.body}`));
             });
             this.postMessage({ type: "request", id, method, path, body: body && JSON.stringify(body) });
           });
@@ -101,49 +105,113 @@ const playOn = (page, table) =>
     window.house.postMessage({ type: "open", socket, path: `/api/tables/${table}/socket?seat=p1` });
   }, table);
 
-test(`kill -9 of the browser at ${MOMENTS} random moments loses no finished move`, async () => {
+/** The site behind a server, and a profile for browsers that are started and killed; all of it ends with the test. */
+async function prepare(context) {
   assert.ok(SITE, "PARLOUR_SITE says where `cargo xtask site` wrote it");
   const server = await serveFolder(SITE);
   const profile = mkdtempSync(join(tmpdir(), "parlour-profile-"));
+  let browser = null;
+  const kill = async () => {
+    await browser?.kill();
+    browser = null;
+  };
+  context.after(async () => {
+    await kill();
+    await server.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+  return {
+    profile,
+    kill,
+    /** Starts the browser and opens the house. */
+    async visit(heard = () => {}) {
+      browser = await startBrowser(profile);
+      return open(browser.context, server.address, heard);
+    },
+  };
+}
+
+const ask = (page, method, path, body) =>
+  page.evaluate(([method, path, body]) => window.askHouse(method, path, body), [method, path, body]);
+
+/** A table of one of the games, against the weakest bots; its name. */
+async function found(page, number) {
+  const games = await ask(page, "GET", "/api/games");
+  const game = games[number % games.length];
+  const seats = game.tables[0].players.map((_, index) => (index === 0 ? "me" : "level1"));
+  const { id } = await ask(page, "POST", "/api/tables", { game: game.id, seats });
+  return id;
+}
+
+/** Every action of a table's game. */
+async function actionsOf(page, table) {
+  const { played } = await ask(page, "GET", `/api/tables/${table}/replay?seat=p1`);
+  return played.map(({ action }) => action);
+}
+
+test(`kill -9 of the browser at ${MOMENTS} random moments loses no finished move`, async (context) => {
+  const { visit, kill } = await prepare(context);
   /** Every action that the page was told of, by table. @type {Map<string, string[]>} */
   const seen = new Map();
   let table = null;
   let checked = 0;
-  const found = async (page) => {
-    const games = await page.evaluate(() => window.askHouse("GET", "/api/games"));
-    const game = games[seen.size % games.length];
-    const seats = game.tables[0].players.map((_, index) => (index === 0 ? "me" : "level1"));
-    const { id } = await page.evaluate((wanted) => window.askHouse("POST", "/api/tables", wanted), {
-      game: game.id,
-      seats,
-    });
-    seen.set(id, []);
-    return id;
-  };
   for (let moment = 0; moment < MOMENTS; moment += 1) {
-    const browser = await startBrowser(profile);
     let updates = 0;
-    const page = await open(browser.context, server.address, (type, actions) => {
+    const page = await visit((type, actions) => {
       updates += Number(type === "update");
       seen.set(table, type === "welcome" ? actions : [...seen.get(table), ...actions]);
     });
     if (table) {
-      const view = await page.evaluate((table) => window.askHouse("GET", `/api/tables/${table}`), table);
-      const replay = await page.evaluate((table) => window.askHouse("GET", `/api/tables/${table}/replay?seat=p1`), table);
       const told = seen.get(table);
-      const kept = replay.played.map(({ action }) => action);
+      const kept = await actionsOf(page, table);
       assert.deepEqual(kept.slice(0, told.length), told.map((action, index) => (action === "?" ? kept[index] : action)));
       checked += told.length;
-      if (view.standing.result) table = null;
+      const { standing } = await ask(page, "GET", `/api/tables/${table}`);
+      if (standing.result) table = null;
     }
-    table ??= await found(page);
+    if (!table) {
+      table = await found(page, seen.size);
+      seen.set(table, []);
+    }
     await playOn(page, table);
     await until("something happens", () => updates > 0);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * MOST_PLAYED));
-    await browser.kill();
+    await kill();
   }
   assert.ok(checked > MOMENTS, "something was played");
   console.log(`# ${checked} moves looked at after ${MOMENTS} kills, at ${seen.size} tables`);
-  await server.close();
-  rmSync(profile, { recursive: true, force: true });
+});
+
+/** What a browser has written last to its two databases, the house's and the copy's: files of LevelDB. */
+function logs(profile) {
+  const files = readdirSync(profile, { recursive: true }).filter((file) => /indexeddb\.leveldb\/\d+\.log$/.test(file));
+  const isOfBucket = (file) => file.includes("WebStorage");
+  return { house: files.filter((file) => !isOfBucket(file)), copy: files.filter(isOfBucket) };
+}
+
+/** Damages a file in the middle, as a write does that was cut off and then added to. */
+function damage(path) {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] ^= 0xff;
+  writeFileSync(path, bytes);
+}
+
+test("a database that the browser throws away comes back from its copy, and the copy from it", async (context) => {
+  const { visit, kill, profile } = await prepare(context);
+  let updates = 0;
+  const page = await visit((type) => (updates += Number(type === "update")));
+  const table = await found(page, 0);
+  await playOn(page, table);
+  await until("something happens", () => updates > 5);
+  const told = await actionsOf(page, table);
+  await kill();
+  if (!logs(profile).house.length) return context.skip("this browser keeps its databases in another way");
+  for (const which of ["house", "copy", "house"]) {
+    const files = logs(profile)[which];
+    assert.equal(files.length, 1, `${which}: ${files}`);
+    damage(join(profile, files[0]));
+    const kept = await actionsOf(await visit(), table);
+    assert.deepEqual(kept.slice(0, told.length), told, `the database of the ${which}`);
+    await kill();
+  }
 });
