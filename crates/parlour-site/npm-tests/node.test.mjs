@@ -76,13 +76,18 @@ test("a search ends when it is told to, and its bot thinks again", async () => {
 
 test("several threads search one game over the same memory", async () => {
   const game = parlour.start("corners", { seed: 1 });
-  const [one, two] = [1, 2].map((threads) => parlour.bot("corners", "alphabeta", { threads }));
-  const alone = await one.choose(game, { depth: 4 });
-  const together = await two.choose(game, { depth: 4 });
-  assert.equal(two.threads, 2);
-  assert.ok(game.actions.includes(together.action));
-  // The helper's nodes count as well; alone it is always the same search.
-  assert.ok(together.nodes > alone.nodes, `${together.nodes} ${alone.nodes}`);
-  one.close();
-  two.close();
+  const search = async (/** @type {number} */ threads) => {
+    const bot = parlour.bot("corners", "alphabeta", { threads });
+    const { action, nodes } = await bot.choose(game, { depth: 4 });
+    assert.equal(bot.threads, threads);
+    assert.ok(game.actions.includes(action));
+    bot.close();
+    return nodes;
+  };
+  const alone = await search(1);
+  assert.equal(await search(1), alone, "alone it is always the same search");
+  // A helper's nodes count as well. On a busy machine it may come too late for one search, but not for all.
+  let together = await search(2);
+  for (let tries = 0; tries < 30 && together <= alone; tries += 1) together = await search(2);
+  assert.ok(together > alone, `${together} ${alone}`);
 });
