@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub(crate) use parlour_client::desk::asks::no_time;
 use parlour_client::desk::specs::read_bot;
 use parlour_client::desk::tasks::Course;
 use parlour_client::desk::thoughts::DEFAULT_ADVISER;
@@ -79,9 +80,4 @@ pub(crate) fn analyse(
         }
         decision.ok()?.ok().flatten()
     })
-}
-
-/// Nobody had time to think.
-pub(crate) fn no_time() -> Problem {
-    Problem::new(Code::Unavailable, "nobody has time to think about it now")
 }

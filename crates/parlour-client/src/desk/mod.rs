@@ -1,6 +1,7 @@
 //! The desk: what is answered from rules and tables alone, without a clock, a store or a network. The server answers so, and
 //! so does the house that runs in a browser; a page cannot tell the two apart.
 
+pub mod asks;
 pub mod daily;
 pub mod exercises;
 pub mod feeds;
@@ -26,6 +27,11 @@ pub const MAX_TABLE_EVENTS: u64 = 50_000;
 /// A problem with what cannot be read.
 pub fn malformed(text: impl Into<String>) -> Problem {
     Problem::new(Code::Malformed, text)
+}
+
+/// A problem with what is not to be.
+pub(crate) fn refused(text: impl Into<String>) -> Problem {
+    Problem::new(Code::Refused, text)
 }
 
 /// What a game tells of itself.

@@ -4,6 +4,7 @@ use parlour_core::insight::{Reasoned, Score};
 use parlour_core::{Decision, Player, Scene, Turn, Viewer};
 use parlour_table::{AnyRules, Session, Table};
 
+use super::refused;
 use crate::protocol::{Code, JudgedAction, Problem, Ranked, Replay, Thought};
 
 /// Who answers, if nobody else is asked.
@@ -21,7 +22,6 @@ pub fn may_ask(table: &Table, viewer: Viewer) -> bool {
 
 /// The game after so many actions, and who was to move there.
 pub fn position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Player), Problem> {
-    let refused = |text: &str| Problem::new(Code::Refused, text);
     if ply > table.session().plies() {
         return Err(refused("the game has not come that far"));
     }

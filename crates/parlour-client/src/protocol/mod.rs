@@ -25,7 +25,9 @@ pub use messages::{
 };
 pub use problems::{Code, Problem};
 pub use records::{ReadRecord, SavedRecord};
-pub use tables::{Founded, Me, NewTable, Rename, Replay, Sit, TableCard, TableView};
+pub use tables::{
+    Founded, Me, NewTable, PositionQuery, Rename, Replay, SeatQuery, Sit, TableCard, TableView,
+};
 pub use thoughts::{JudgedAction, Ranked, Thought, ThoughtRequest};
 
 /// For fields that are absent unless they are set.

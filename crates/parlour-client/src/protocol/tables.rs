@@ -127,6 +127,25 @@ pub struct TableView {
     pub here: Presence,
 }
 
+/// Whose record, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatQuery {
+    /// Whose eyes: a seat; a spectator's if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+}
+
+/// Which position, and whose eyes, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PositionQuery {
+    /// After how many actions; now if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u64>,
+    /// Whose eyes: a seat; a spectator's if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+}
+
 /// One position of a game, as a viewer may know it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

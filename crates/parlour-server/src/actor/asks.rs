@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use parlour_client::desk::asks::{Inquiry, Question, Reply, check_knowing, player_of};
 use parlour_client::desk::feeds::write;
 pub(super) use parlour_client::desk::thoughts::may_ask;
 use parlour_core::scene::Help;
-use parlour_core::{Decision, Key, Player, Viewer};
+use parlour_core::{Decision, Player};
 use parlour_table::table::chat::{ChatError, Line, Room, Speaker};
 use parlour_table::table::request::Request;
 
@@ -15,7 +16,7 @@ use super::bots::Purpose;
 use super::listeners::seat_of;
 use super::{Call, TableActor};
 use crate::advice;
-use crate::protocol::{Ask, Code, Message, Notice, Problem, thought};
+use crate::protocol::{Ask, Code, Message, Notice, Problem};
 use crate::random::random_number;
 use crate::store::Fault;
 
@@ -51,16 +52,7 @@ impl TableActor {
         knowing: Option<u64>,
         ask: Ask,
     ) -> Result<Reply, Problem> {
-        match knowing {
-            Some(knowing) => self.table.check_knowing(knowing)?,
-            None if matches!(ask, Ask::Act { .. }) => {
-                return Err(Problem::new(
-                    Code::Malformed,
-                    "to act, say what you know: the last event's number",
-                ));
-            }
-            None => {}
-        }
+        check_knowing(&self.table, knowing, &ask)?;
         let request = match ask {
             Ask::Ping => return Ok(Reply::Done),
             Ask::Decided { task, action } => {
@@ -88,12 +80,7 @@ impl TableActor {
 
     /// Whose seat a listener has.
     fn player_of(&mut self, listener: u64) -> Result<Player, Problem> {
-        let listener =
-            self.listeners.get(listener).ok_or_else(|| Problem::new(Code::NotYours, "you have left"))?;
-        match listener.viewer {
-            Viewer::Player(player) => Ok(player),
-            Viewer::Spectator => Err(Problem::new(Code::NotYours, "whoever watches does not play")),
-        }
+        player_of(self.listeners.get(listener).map(|listener| listener.viewer))
     }
 
     async fn say(&mut self, listener: u64, text: &str) -> Result<Reply, Problem> {
@@ -152,25 +139,15 @@ impl TableActor {
 
     /// Asks the adviser about a position of this game, as far as the asker may know it.
     fn analyse(&mut self, listener: u64, id: u64, inquiry: Inquiry) -> Result<Reply, Problem> {
-        let refused = |text: &str| Problem::new(Code::Refused, text);
         let Some(asker) = self.listeners.get(listener) else { return Ok(Reply::Later) };
-        let (viewer, household) = (self.table.eyes(asker.viewer), asker.address);
+        let (viewer, household) = (asker.viewer, asker.address);
         if asker.analysis.is_some() {
             return Err(Problem::new(Code::TooFast, "one question at a time"));
         }
-        if !may_ask(&self.table, viewer) {
-            return Err(refused("no advice before the end where others play"));
-        }
         let Inquiry { ply, is_quick, by } = inquiry;
-        let ply = ply.unwrap_or_else(|| self.table.session().plies());
-        let (session, player) = advice::position(&self.table, ply)?;
-        let is_secret = self.table.rules().has_secrets() && !self.table.is_settled();
-        if is_secret && viewer != Viewer::Player(player) {
-            return Err(refused("only whoever is to move may ask"));
-        }
+        let (question, session, player) = Question::new(&self.table, viewer, ply)?;
         let cancel = Arc::new(AtomicBool::new(false));
-        let question =
-            PendingAnalysis { listener, id, ply, player, number: self.table.number(), key: session.key() };
+        let question = PendingAnalysis { listener, id, question };
         let rules = self.table.rules().clone();
         let sight = session.sight_of(player);
         let cancelled = cancel.clone();
@@ -191,49 +168,24 @@ impl TableActor {
         Ok(Reply::Later)
     }
 
-    pub(super) fn analysed(&mut self, question: &PendingAnalysis, decision: Option<Decision<String>>) {
-        let &PendingAnalysis { listener, id, ply, player, number, key } = question;
+    pub(super) fn analysed(&mut self, pending: PendingAnalysis, decision: Option<Decision<String>>) {
+        let PendingAnalysis { listener, id, question } = pending;
         let Some(asker) = self.listeners.get(listener) else { return };
         asker.analysis = None;
-        let Some(decision) = decision else {
-            return self.answer(listener, id, Some(advice::no_time()));
-        };
-        let session = self.table.session().at_ply(ply);
-        // The position may have been taken back, or another game begun: what was thought of it is of no use then.
-        if number != self.table.number() || session.plies() != ply || session.key() != key {
-            return self.answer(listener, id, Some(Problem::new(Code::Late, "the position is gone")));
+        match question.answer(&self.table, decision) {
+            Err(problem) => self.answer(listener, id, Some(problem)),
+            Ok(thought) => {
+                let answer = Notice::Answer { id: Some(id), error: None, thought: Some(thought) };
+                self.listeners.tell_one(listener, &answer);
+            }
         }
-        let mut scene = session.scene(Viewer::Player(player));
-        let thought = Some(thought(&**self.table.rules(), ply, player, decision, &mut scene));
-        self.listeners.tell_one(listener, &Notice::Answer { id: Some(id), error: None, thought });
     }
 }
 
-/// What someone wants to know of a position.
+/// A question that the adviser thinks about.
 pub(crate) struct PendingAnalysis {
     listener: u64,
     /// The asker's number for it.
     id: u64,
-    ply: u64,
-    /// Who is to move there.
-    player: Player,
-    /// Which game of the table it is about.
-    number: u32,
-    /// The position.
-    key: Key,
-}
-
-/// Which position someone asks about, and how.
-#[derive(Default)]
-struct Inquiry {
-    /// After how many actions; now if not given.
-    ply: Option<u64>,
-    is_quick: bool,
-    by: Option<String>,
-}
-
-/// Whether a message is answered now.
-enum Reply {
-    Done,
-    Later,
+    question: Question,
 }

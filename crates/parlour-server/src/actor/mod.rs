@@ -257,7 +257,7 @@ impl TableActor {
                 self.presence_changed();
             }
             Call::Decided { thinking, decision } => self.decided(thinking, decision).await,
-            Call::Analysed { question, decision } => self.analysed(&question, decision),
+            Call::Analysed { question, decision } => self.analysed(question, decision),
             Call::Close { done } => {
                 self.close().await;
                 let _ = done.send(());

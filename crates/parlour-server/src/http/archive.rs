@@ -15,10 +15,12 @@ use super::extract::{Body, Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::paging::{games_query, page};
-use super::tables::{PositionQuery, read_player, stored_seats};
+use super::tables::{read_player, stored_seats};
 use crate::advice::{self, AnalysisRequest};
 use crate::app::App;
-use crate::protocol::{self, Code, GameListing, ListQuery, Problem, Replay, Thought, ThoughtRequest};
+use crate::protocol::{
+    self, Code, GameListing, ListQuery, PositionQuery, Problem, Replay, Thought, ThoughtRequest,
+};
 use crate::quota::Held;
 use crate::store::{EndedGame, GameRow};
 

@@ -22,7 +22,10 @@ use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
 use crate::actor::{Call, digest, reserved_seats};
 use crate::app::App;
-use crate::protocol::{Code, Founded, ListQuery, NewTable, Problem, Replay, Sit, TableListing, TableView};
+use crate::protocol::{
+    Code, Founded, ListQuery, NewTable, PositionQuery, Problem, Replay, SeatQuery, Sit, TableListing,
+    TableView,
+};
 use crate::random;
 use crate::store::{Foundation, Guest, TableRow, TablesQuery};
 use crate::watch;
@@ -122,18 +125,6 @@ pub(super) async fn view(
 ) -> Result<Json<TableView>, Failure> {
     let guest = guest(&app, &headers).await?.map(|guest| guest.id);
     Ok(Json(app.call(address, &table, |reply| Call::View { guest, reply }).await?))
-}
-
-#[derive(Deserialize)]
-pub(super) struct SeatQuery {
-    seat: Option<String>,
-}
-
-/// Which position, and whose eyes.
-#[derive(Deserialize)]
-pub(super) struct PositionQuery {
-    pub(super) ply: Option<u64>,
-    pub(super) seat: Option<String>,
 }
 
 pub(super) async fn replay(

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parlour_client::desk::asks::no_time;
 use parlour_client::desk::lines;
 use parlour_client::desk::tasks::{Course, Decided};
 use parlour_client::desk::thoughts::thought;
@@ -10,7 +11,7 @@ use parlour_core::{Decision, Player, Scene, Viewer};
 use parlour_table::AnyRules;
 use serde::Serialize;
 
-use super::{House, no_time};
+use super::House;
 use crate::wire::Effect;
 
 /// What answers a request.

@@ -3,14 +3,13 @@
 use parlour_client::desk::tasks::Course;
 use parlour_client::desk::thoughts::{position, replay};
 use parlour_client::desk::{malformed, read_player};
-use parlour_client::protocol::{Code, GameListing, ListQuery, Problem, ThoughtRequest};
+use parlour_client::protocol::{Code, GameListing, ListQuery, PositionQuery, Problem, ThoughtRequest};
 use parlour_core::{Record, Viewer};
 use parlour_table::Table;
 use serde::Serialize;
 
 use super::House;
 use super::answers::{Answer, damaged};
-use super::tables::PositionQuery;
 use crate::shelf::{self, StoredGame, StoredRecord};
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";

@@ -19,7 +19,7 @@ use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
 use crate::table::{OpenTable, Pace};
 use crate::wire::{Effect, Input, Outcome};
 use answers::Pending;
-pub(crate) use shared::{Shared, no_time};
+pub(crate) use shared::Shared;
 
 /// So many tables that nobody is at are kept as they are; others are set up again when someone looks.
 const IDLE_TABLES_KEPT: usize = 4;

@@ -6,7 +6,7 @@ use parlour_client::desk::feeds::write;
 use parlour_client::desk::specs::read_bot;
 use parlour_client::desk::tasks::{Course, TravellingTask};
 use parlour_client::desk::thoughts::DEFAULT_ADVISER;
-use parlour_client::protocol::{Code, Problem};
+use parlour_client::protocol::Problem;
 use parlour_core::Rng;
 use parlour_table::AnyRules;
 use parlour_table::table::clock::Moment;
@@ -34,11 +34,6 @@ pub(crate) struct Shared {
     last_task: u64,
     rows: BTreeMap<String, StoredTable>,
     games: BTreeMap<u64, StoredGame>,
-}
-
-/// Nobody had time to think.
-pub(crate) fn no_time() -> Problem {
-    Problem::new(Code::Unavailable, "nobody has time to think about it now")
 }
 
 impl Shared {

@@ -2,9 +2,10 @@
 
 use parlour_client::desk::founding::read_setup;
 use parlour_client::desk::{check_name, malformed, read_player};
-use parlour_client::protocol::{Code, Founded, ListQuery, Me, NewTable, Problem, Sit, TableListing};
+use parlour_client::protocol::{
+    Code, Founded, ListQuery, Me, NewTable, PositionQuery, Problem, SeatQuery, Sit, TableListing,
+};
 use parlour_table::Table;
-use serde::Deserialize;
 
 use super::House;
 use super::answers::Answer;
@@ -20,19 +21,6 @@ const WATCHED: usize = 50;
 
 pub(super) fn no_such_table() -> Problem {
     Problem::new(Code::Unknown, "there is no such table")
-}
-
-/// Whose record.
-#[derive(Deserialize)]
-pub(super) struct SeatQuery {
-    seat: Option<String>,
-}
-
-/// Which position, and whose eyes.
-#[derive(Deserialize)]
-pub(super) struct PositionQuery {
-    pub(super) ply: Option<u64>,
-    pub(super) seat: Option<String>,
 }
 
 impl House {

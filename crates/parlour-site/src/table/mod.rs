@@ -21,7 +21,7 @@ use parlour_table::table::{Ending, Seat, Sitter};
 use crate::house::Shared;
 use crate::shelf::{self, StoredGame, StoredRecord, StoredTable};
 use crate::wire::{Effect, Write};
-use asks::Question;
+use asks::OpenQuestion;
 pub(crate) use bots::BOT_BYTES;
 pub use bots::Pace;
 use bots::Thinking;
@@ -38,7 +38,7 @@ pub(crate) struct OpenTable {
     feeds: Feeds<String>,
     listeners: Vec<Listener>,
     thinking: Option<Thinking>,
-    questions: Vec<Question>,
+    questions: Vec<OpenQuestion>,
 }
 
 impl OpenTable {
