@@ -35,6 +35,9 @@ pub struct Openings {
     /// How many random moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
+    /// How many nodes the judge of balanced openings looks at: more where games are decided early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// The file: a line of moves for each opening, or `fen <position> moves ...`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<PathBuf>,
@@ -58,10 +61,10 @@ const USUAL_PLIES: u32 = 4;
 const ATTEMPTS: u64 = 40;
 /// How far the chance of whoever is to move may be from an even one, per mille, in a game for two.
 const BALANCED_WITHIN: u32 = 150;
-/// How much the shallow search may look at.
-const JUDGE_LIMITS: Limits =
-    Limits { movetime: None, aim: None, nodes: Some(10_000), depth: None, bytes: 1 << 20 };
+/// Who judges openings, and how many nodes it looks at if nothing else is said.
 const JUDGE: &str = "champion";
+const JUDGE_NODES: u64 = 10_000;
+const JUDGE_BYTES: usize = 4 << 20;
 
 impl Openings {
     /// Fills in what is not said, reads the file, and refuses what cannot be.
@@ -89,6 +92,9 @@ impl Openings {
         self.kind = Some(kind);
         if matches!(kind, OpeningKind::Random | OpeningKind::Balanced) {
             self.plies.get_or_insert(USUAL_PLIES);
+        }
+        if kind == OpeningKind::Balanced && *self.nodes.get_or_insert(JUDGE_NODES) == 0 {
+            return Err(PlanError::because("who judges openings needs a node at least"));
         }
         Ok(())
     }
@@ -140,7 +146,7 @@ impl Openings {
         let mut best: Option<(u32, Opening)> = None;
         for attempt in 0..ATTEMPTS {
             let (opening, company) = self.random(rules, seed, attempt)?;
-            let off = imbalance(rules, &company, seed)?;
+            let off = self.imbalance(rules, &company, seed)?;
             if best.as_ref().is_none_or(|(least, _)| off < *least) {
                 best = Some((off, opening));
             }
@@ -150,21 +156,23 @@ impl Openings {
         }
         Ok(best.map(|(_, opening)| opening).unwrap_or_default())
     }
-}
 
-/// How far the chance of whoever is to move is from an even one, per mille.
-fn imbalance(rules: &Arc<dyn AnyRules>, company: &Company, seed: u64) -> Result<u32, PlanError> {
-    let session = company.table().session();
-    let (Some(player), Some(sight)) = (session.turn().player(), session.sight()) else {
-        return Ok(u32::MAX / 8);
-    };
-    let mut judge = rules.bot(&JUDGE.parse()?, seed)?;
-    let decision = JUDGE_LIMITS.choose(&mut *judge, &sight, &AtomicBool::new(false), &mut |_| {});
-    let decision = decision.map_err(|error| PlanError::because(error.to_string()))?;
-    // Where the judge has no opinion, as before the ships are placed, nobody can be called lost.
-    let Some(chance) = decision.insight.chance(player, rules.players()) else { return Ok(0) };
-    let even = 1000 / rules.players() as u32;
-    Ok(u32::from(chance).abs_diff(even))
+    /// How far the chance of whoever is to move is from an even one, per mille.
+    fn imbalance(&self, rules: &Arc<dyn AnyRules>, company: &Company, seed: u64) -> Result<u32, PlanError> {
+        let session = company.table().session();
+        let (Some(player), Some(sight)) = (session.turn().player(), session.sight()) else {
+            return Ok(u32::MAX / 8);
+        };
+        let mut judge = rules.bot(&JUDGE.parse()?, seed)?;
+        let nodes = self.nodes.unwrap_or(JUDGE_NODES);
+        let limits = Limits { nodes: Some(nodes), bytes: JUDGE_BYTES, ..Limits::default() };
+        let decision = limits.choose(&mut *judge, &sight, &AtomicBool::new(false), &mut |_| {});
+        let decision = decision.map_err(|error| PlanError::because(error.to_string()))?;
+        // Where the judge has no opinion, as before the ships are placed, nobody can be called lost.
+        let Some(chance) = decision.insight.chance(player, rules.players()) else { return Ok(0) };
+        let even = 1000 / rules.players() as u32;
+        Ok(u32::from(chance).abs_diff(even))
+    }
 }
 
 /// `fen <position> [moves ...]`, `moves ...`, or moves alone.
@@ -239,8 +247,9 @@ mod tests {
             for seed in 0..3 {
                 let opening = openings.of_round(&rules, 0, seed).unwrap();
                 assert_eq!(opening, openings.of_round(&rules, 0, seed).unwrap());
-                balanced += imbalance(&rules, &opening.table(&rules, seed).unwrap(), seed).unwrap();
-                random += imbalance(&rules, &openings.random(&rules, seed, 0).unwrap().1, seed).unwrap();
+                balanced += openings.imbalance(&rules, &opening.table(&rules, seed).unwrap(), seed).unwrap();
+                random +=
+                    openings.imbalance(&rules, &openings.random(&rules, seed, 0).unwrap().1, seed).unwrap();
             }
             assert!(balanced <= random, "{}: {balanced} {random}", entry.info().id);
         }

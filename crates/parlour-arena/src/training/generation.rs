@@ -54,8 +54,9 @@ pub struct Training {
     pub most_plies: u64,
     /// The longest opening of random actions.
     pub opening: u32,
-    /// How much of the target is the result of the game; the rest is what the search thought.
-    pub faith: f32,
+    /// How much of the target is what was thought later in the game; the rest is what the search thought of the position
+    /// itself. It is the λ of TD(λ).
+    pub lambda: f32,
     /// How a network is trained.
     pub trainer: Trainer,
     /// When a match has said enough, and how many games it has at most.
@@ -186,7 +187,7 @@ impl Training {
         for generation in first.max(1)..=generation {
             played.extend(games::read(&*self.rules, &self.file("games-#", generation))?);
         }
-        let sets = Sets::of(&*learner, &played, self.faith);
+        let sets = Sets::of(&*learner, &played, self.lambda);
         if sets.learnt.is_empty() || sets.checked.is_empty() {
             return Err(TrainingError::TooFewGames(played.len()));
         }

@@ -78,36 +78,78 @@ impl Samples {
         })
     }
 
-    /// Adds the quiet positions of a game that a search has judged. The target lies between its result and that judgement:
-    /// `faith` is how much of the result goes in.
-    fn add(&mut self, learner: &dyn AnyLearner, game: &Game, faith: f32) {
+    /// Adds the quiet positions of a game that a search has judged.
+    fn add(&mut self, learner: &dyn AnyLearner, game: &Game, lambda: f32) {
         if self.starts.is_empty() {
             self.starts.push(0);
         }
         let result = f32::from(game.half_points) / 2.0;
-        let mut plies = game.plies.iter();
+        let mut targets = targets(game, lambda).into_iter();
         learner.replay(game.seed, &mut game.plies.iter().map(|ply| ply.place), &mut |looked| {
-            let ply = plies.next().expect("there are no more positions than plies");
-            let Some(chance) = ply.chance.filter(|_| looked.is_quiet) else { return };
+            let target = targets.next().expect("there are no more positions than plies");
+            let Some(target) = target.filter(|_| looked.is_quiet) else { return };
             self.inputs.extend(&looked.inputs);
             self.starts.push(self.inputs.len() as u32);
             self.features.push(looked.features);
             self.movers.push(looked.mover.index() as u8);
             self.results.push(result);
-            self.targets.push(faith * result + (1.0 - faith) * f32::from(chance) / 1000.0);
+            self.targets.push(target);
         });
     }
 }
 
+/// What the first player could expect at every ply that a search has judged: TD(λ). What the search thought is mixed with
+/// what it thought later, and at last with the result; each ply further counts λ times as much. What a random action brought
+/// says nothing about what was before it.
+fn targets(game: &Game, lambda: f32) -> Vec<Option<f32>> {
+    let mut later = Some(f32::from(game.half_points) / 2.0);
+    let mut targets: Vec<Option<f32>> = game
+        .plies
+        .iter()
+        .rev()
+        .map(|ply| {
+            let thought = ply.chance.map(|chance| f32::from(chance) / 1000.0);
+            later =
+                thought.map(|thought| later.map_or(thought, |later| thought + lambda * (later - thought)));
+            later
+        })
+        .collect();
+    targets.reverse();
+    targets
+}
+
 impl Sets {
     /// The positions of games.
-    pub fn of(learner: &dyn AnyLearner, games: &[Game], faith: f32) -> Self {
+    pub fn of(learner: &dyn AnyLearner, games: &[Game], lambda: f32) -> Self {
         let mut sets = Sets { learnt: Samples::default(), checked: Samples::default() };
         for (number, game) in games.iter().enumerate() {
             let is_checked = number % CHECKED_EVERY == CHECKED_EVERY - 1;
             let set = if is_checked { &mut sets.checked } else { &mut sets.learnt };
-            set.add(learner, game, faith);
+            set.add(learner, game, lambda);
         }
         sets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::training::games::Ply;
+
+    fn expected(chances: &[Option<u16>], half_points: u8, lambda: f32) -> Vec<Option<f32>> {
+        let plies = chances.iter().map(|&chance| Ply { place: 0, chance }).collect();
+        targets(&Game { seed: 0, half_points, plies }, lambda)
+    }
+
+    #[test]
+    fn targets_look_ahead_as_far_as_lambda_says_and_never_past_a_random_action() {
+        // Quarters are exact in floating point.
+        let game = [None, Some(250), Some(750), None, Some(500), Some(250)];
+        let thought = [None, Some(0.25), Some(0.75), None, Some(0.5), Some(0.25)];
+        assert_eq!(expected(&game, 2, 0.0), thought);
+        assert_eq!(expected(&game, 2, 1.0), [None, Some(0.75), Some(0.75), None, Some(1.0), Some(1.0)]);
+        assert_eq!(expected(&game, 2, 0.5), [None, Some(0.5), Some(0.75), None, Some(0.5625), Some(0.625)]);
+        assert_eq!(expected(&game, 0, 0.5)[4..], [Some(0.3125), Some(0.125)]);
+        assert!(expected(&[], 1, 0.5).is_empty());
     }
 }

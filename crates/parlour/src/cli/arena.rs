@@ -112,9 +112,16 @@ pub(crate) struct ArenaOpenings {
     /// How many random moves each encounter begins with; 4 if not given, none in games with dice or secrets
     #[arg(long, value_name = "PLIES")]
     pub(crate) opening: Option<u32>,
-    /// Choose random moves after which a shallow search gives both sides a chance
-    #[arg(long, conflicts_with = "openings")]
-    pub(crate) balanced: bool,
+    /// Choose random moves after which a search of so many nodes gives both sides a chance, 10000 if not given
+    #[arg(
+        long,
+        value_name = "NODES",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "10000",
+        conflicts_with = "openings"
+    )]
+    pub(crate) balanced: Option<u64>,
     /// A file with an opening on each line: moves, or `fen <position> moves ...`
     #[arg(long, value_name = "FILE", conflicts_with = "opening")]
     pub(crate) openings: Option<PathBuf>,

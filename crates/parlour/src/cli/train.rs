@@ -33,14 +33,15 @@ pub(crate) struct Train {
     #[arg(long, value_name = "N", default_value_t = 1500)]
     pub(crate) nodes: u64,
     /// After so many plies a game is a draw
-    #[arg(long, value_name = "N", default_value_t = 240)]
+    #[arg(long, value_name = "N", default_value_t = 600)]
     pub(crate) plies: u64,
     /// The longest opening of random moves
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) opening: u32,
-    /// How much of what is learnt is the result of a game, in per cent; the rest is what the search thought
-    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
-    pub(crate) faith: u32,
+    /// How much of what is learnt is what was thought later in the game, in per cent; the rest is what the search thought of
+    /// the position itself (the λ of TD(λ))
+    #[arg(long, value_name = "PERCENT", default_value_t = 75, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) lambda: u32,
     /// How often every position is learnt from
     #[arg(long, value_name = "N", default_value_t = 12)]
     pub(crate) epochs: u32,

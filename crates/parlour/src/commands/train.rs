@@ -59,7 +59,7 @@ fn training(flags: &Train) -> anyhow::Result<Training> {
         nodes: flags.nodes,
         most_plies: flags.plies.min(u64::from(u16::MAX)),
         opening: flags.opening,
-        faith: flags.faith as f32 / 100.0,
+        lambda: flags.lambda as f32 / 100.0,
         trainer: Trainer { epochs: flags.epochs, rate: flags.rate, seed: flags.seed, threads: flags.threads },
         sprt,
         trial_games: flags.trial_games,

@@ -50,7 +50,7 @@ pub(super) fn refuse_changes(flags: &Arena) -> anyhow::Result<()> {
         || limits.clock.is_some()
         || !limits.own.is_empty()
         || flags.openings.opening.is_some()
-        || flags.openings.balanced
+        || flags.openings.balanced.is_some()
         || flags.openings.openings.is_some()
         || flags.test.sprt.is_some()
         || flags.variant.is_some()
@@ -134,8 +134,9 @@ fn openings(plan: &mut Plan, flags: &Arena) {
         openings.kind = None;
         openings.plies = Some(plies);
     }
-    if flags.balanced {
+    if let Some(nodes) = flags.balanced {
         openings.kind = Some(OpeningKind::Balanced);
+        openings.nodes = Some(nodes);
     }
     if let Some(file) = &flags.openings {
         openings.kind = Some(OpeningKind::File);
