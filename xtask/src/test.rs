@@ -38,6 +38,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
         step("tests of the server on PostgreSQL", with_postgres(server, postgres.as_ref()))?;
     }
     drop(postgres);
+    // Alone, and so without networks, as the console has it.
+    step("memory of the console", cargo(&["test", "-p", "parlour-pocket", "--locked", "--test", "memory"]))?;
     step("doc tests", cargo(&["test", "--workspace", "--locked", "--doc"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "-D warnings");

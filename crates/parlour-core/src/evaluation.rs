@@ -81,14 +81,8 @@ pub trait Evaluation<G: Game> {
         0
     }
 
-    /// Whether the other player would win at once if the player to move did nothing about it. A search looks deeper
-    /// then, and leaves nothing out.
-    fn is_threatened(&self, _game: &G, _state: &G::State) -> bool {
-        false
-    }
-
-    /// Whether a quiet action might make such a threat: what cannot may be left out near the horizon. Asked often, so a
-    /// rough answer will do.
+    /// Whether a quiet action might threaten to win at once: what does not may be left out near the horizon. Asked often,
+    /// so a rough answer will do.
     fn may_threaten(&self, _game: &G, _state: &G::State, _action: G::Action) -> bool {
         true
     }

@@ -8,7 +8,7 @@
 //! `alphabeta/quiescence.rs` what follows at its horizon.
 
 mod node;
-mod quiescence;
+pub(crate) mod quiescence;
 
 use alloc::vec::Vec;
 
@@ -40,8 +40,6 @@ pub struct Settings {
     /// Futility and late move pruning: quiet actions near the horizon that come late, or could not lift the value into
     /// the window, are left out.
     pub futility_pruning: bool,
-    /// Threat extensions: a ply more where the other player would win at once.
-    pub threat_extensions: bool,
     /// Quiescence search: captures and the like are played out at the horizon.
     pub quiescence_search: bool,
 }
@@ -54,7 +52,6 @@ impl Settings {
         null_move_pruning: false,
         late_move_reductions: false,
         futility_pruning: false,
-        threat_extensions: false,
         quiescence_search: false,
     };
 }
@@ -67,7 +64,6 @@ impl Default for Settings {
             null_move_pruning: true,
             late_move_reductions: true,
             futility_pruning: true,
-            threat_extensions: true,
             quiescence_search: true,
         }
     }

@@ -7,8 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
-use parlour_core::chance::Curve;
-use parlour_core::chance::Judge;
+use parlour_core::chance::{Curve, Judge};
 use parlour_core::evaluation::{MAX_WEIGHT, Weight};
 use parlour_core::network::{self, Learned, Network};
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
@@ -89,8 +88,8 @@ const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
 
 const NULL_MOVE: &str = "nullmove";
 const QUIESCENCE: &str = "quiescence";
+const QUIESCENCE_ABOUT: &str = "quiescence search: play out captures at the horizon";
 const FUTILITY: &str = "futility";
-const THREATS: &str = "threats";
 #[cfg(feature = "std")]
 const THREADS: &str = "threads";
 
@@ -110,8 +109,7 @@ const ALPHA_BETA: &[OptionInfo] = &[
         FUTILITY,
         "futility and late move pruning: leave out quiet actions near the horizon that cannot matter",
     ),
-    flag(THREATS, "threat extensions: look a ply deeper where the other player would win at once"),
-    flag(QUIESCENCE, "quiescence search: play out captures at the horizon"),
+    flag(QUIESCENCE, QUIESCENCE_ABOUT),
     #[cfg(feature = "std")]
     OptionInfo {
         name: THREADS,
@@ -126,7 +124,7 @@ const ALPHA_BETA: &[OptionInfo] = &[
 fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
     let does_something = |option: &OptionInfo| match option.name {
         NULL_MOVE => G::NULL_MOVE,
-        FUTILITY | THREATS => E::QUIET_MARGIN.is_some(),
+        FUTILITY => E::QUIET_MARGIN.is_some(),
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
@@ -139,7 +137,6 @@ fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
         null_move_pruning: G::NULL_MOVE && options.is_on(NULL_MOVE),
         late_move_reductions: options.is_on("reductions"),
         futility_pruning: E::QUIET_MARGIN.is_some() && options.is_on(FUTILITY),
-        threat_extensions: E::QUIET_MARGIN.is_some() && options.is_on(THREATS),
         quiescence_search: E::TACTICS && options.is_on(QUIESCENCE),
         ..Settings::default()
     }
@@ -160,7 +157,13 @@ const BEGINNER: &[OptionInfo] = &[
         min: 0,
         max: 100,
     },
+    OptionInfo { default: 0, ..flag(QUIESCENCE, QUIESCENCE_ABOUT) },
 ];
+
+/// Those of them that do something with an evaluation: not every one has tactics.
+fn beginner_options<G: Open, E: Evaluation<G>>() -> Vec<OptionInfo> {
+    BEGINNER.iter().copied().filter(|option| option.name != QUIESCENCE || E::TACTICS).collect()
+}
 
 const EXPECTIMAX: &[OptionInfo] = &[OptionInfo {
     name: "depth",
@@ -289,9 +292,11 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        self.search(title, BEGINNER.to_vec(), evaluation, |evaluation, options| {
+        self.search(title, beginner_options::<G, E>(), evaluation, |evaluation, options| {
             let (depth, overlook) = (options.value("depth") as u32, options.value("overlook") as u32);
-            Box::new(Beginner::new(evaluation, depth, overlook, options.value(SEED)))
+            let player = Beginner::new(evaluation, depth, overlook, options.value(SEED));
+            let plays_out = E::TACTICS && options.is_on(QUIESCENCE);
+            Box::new(if plays_out { player.with_quiescence_search() } else { player })
         });
     }
 

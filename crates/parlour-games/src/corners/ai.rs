@@ -50,6 +50,17 @@ impl Evaluation<Corners> for WayLeft {
     }
 }
 
+/// What the champion searches with, and who the last of the levels is: the network, where there is room for it, needs fewer
+/// nodes to be as strong.
+#[cfg(feature = "networks")]
+const CHAMPIONS_SEARCH: &str = "network";
+#[cfg(feature = "networks")]
+const LEVEL8: &str = "champion:nodes=700";
+#[cfg(not(feature = "networks"))]
+const CHAMPIONS_SEARCH: &str = "alphabeta";
+#[cfg(not(feature = "networks"))]
+const LEVEL8: &str = "champion:nodes=5000";
+
 impl Opponents for Corners {
     #[cfg(feature = "networks")]
     const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4), ("network", 4)];
@@ -100,7 +111,7 @@ impl Opponents for Corners {
         );
         roster.relay(
             title("champion", "searches, and plans the race against whom it can foresee"),
-            "alphabeta",
+            CHAMPIONS_SEARCH,
             Specialist { runs: planner::is_called_for, spec: "planner:width=65536" },
         );
         for (name, about, spec) in LEVELS {
@@ -118,5 +129,5 @@ const LEVELS: [(&str, &str, &str); 8] = [
     ("level5", "misses a quarter of the moves", "beginner:depth=3,overlook=24"),
     ("level6", "misses a move now and then", "beginner:depth=3,overlook=12"),
     ("level7", "looks three plies ahead and misses nothing", "alphabeta:depth=3"),
-    ("level8", "looks further, and plans the race", "champion:nodes=5000"),
+    ("level8", "looks further, and plans the race", LEVEL8),
 ];

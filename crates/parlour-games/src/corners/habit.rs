@@ -32,7 +32,7 @@ pub struct Guess {
 }
 
 /// So many of the other side's moves are looked back at.
-const MOVES_LOOKED_BACK: u32 = 4;
+const MOVES_LOOKED_BACK: u32 = 8;
 
 impl Habit {
     const ALL: [Habit; 3] = [Habit::Greedy, Habit::Tree, Habit::Furthest];

@@ -39,10 +39,12 @@ pub fn make(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
     Box::new(Planner::new(options.value("width") as usize))
 }
 
-/// Whether to plan from now on: the sides can no longer meet, or a habit has foretold the other side's last moves.
+/// Whether to plan from now on: a habit has foretold the other side's last moves, or the sides can no longer meet. A search
+/// that judges by the network needs no help there: it finishes the race better than a plan (`docs/strength.md`).
 pub fn is_called_for(sight: &Sight<'_, Corners>) -> bool {
     let (own, other) = sight.view.seen_as_red();
-    have_passed(own, other) || Guess::new(sight).is_sure
+    let is_race = !cfg!(feature = "networks") && have_passed(own, other);
+    is_race || Guess::new(sight).is_sure
 }
 
 /// What a square costs a man that stands on it: outside the target the way to it, the last ones dearer, so that

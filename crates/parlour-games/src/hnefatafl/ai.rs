@@ -54,17 +54,16 @@ impl Opponents for Hnefatafl {
     }
 }
 
-/// The ladder for people, weakest first. `parlour levels` measures the steps; the last is a large one, since only the Owl plays
-/// captures out.
+/// The ladder for people, weakest first. `parlour levels` measures the steps.
 #[cfg(feature = "networks")]
 const LEVELS: [(&str, &str, &str); 8] = [
     ("level1", "sees one in five of its own moves, and no answers", "beginner:depth=1,overlook=82"),
     ("level2", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=70"),
     ("level3", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=56"),
-    ("level4", "sees most of its own moves, and no answers", "beginner:depth=1,overlook=40"),
-    ("level5", "sees half of its own moves, and of the answers", "beginner:depth=2,overlook=48"),
-    ("level6", "looks two plies ahead, and misses one move in three", "beginner:depth=2,overlook=30"),
-    ("level7", "looks two plies ahead, and misses one move in ten", "beginner:depth=2,overlook=10"),
+    ("level4", "sees half of its own moves, and of the answers", "beginner:depth=2,overlook=52"),
+    ("level5", "sees two in three of its own moves, and of the answers", "beginner:depth=2,overlook=34"),
+    ("level6", "looks two plies ahead, and misses one move in eight", "beginner:depth=2,overlook=12"),
+    ("level7", "plays captures out, and misses hardly anything", "beginner:depth=2,overlook=3,quiescence=1"),
     ("level8", "minds the king's ways out, two plies ahead", "network:depth=2"),
 ];
 

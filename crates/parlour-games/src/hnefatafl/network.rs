@@ -152,10 +152,6 @@ impl Evaluation<Hnefatafl> for LearnedSiege {
         self.siege.for_each_tactic(game, state, visit)
     }
 
-    fn is_threatened(&self, game: &Hnefatafl, state: &State) -> bool {
-        game.is_threatened(state)
-    }
-
     /// The king's own moves, men who leave his rank or file, and attackers who come near him.
     fn may_threaten(&self, _game: &Hnefatafl, state: &State, action: Move) -> bool {
         let Some(king) = state.king else { return false };

@@ -4,6 +4,8 @@ mod agreement;
 mod both;
 mod diagrams;
 mod exercises;
+#[cfg(feature = "networks")]
+mod few_men;
 mod guide;
 #[cfg(feature = "networks")]
 mod network;

@@ -39,8 +39,6 @@ pub(crate) struct Search<'a, G: Duel, E, T> {
     /// on this path, so nodes above that ply keep it out of the table.
     lowest_repeat: u32,
     pub(super) selective_depth: u32,
-    /// The depth of the iteration under way.
-    root_depth: u32,
     /// Whether no estimate went into the value: then searching deeper would change nothing.
     pub(super) is_complete: bool,
     /// The best root action of the iteration under way.
@@ -112,7 +110,6 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             path,
             lowest_repeat: NO_REPEATED_PLY,
             selective_depth: 0,
-            root_depth: 0,
             is_complete: false,
             root_best: None,
             root_hint: None,
@@ -132,10 +129,9 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.truncate(self.root);
         self.reversible = self.reversible_at_root;
         let trace = self.tools.evaluation.trace(self.game, sight.view);
-        self.root_depth = depth;
         let query = Query { depth, alpha, beta, after_null_move: false, previous: None };
         let times = self.occurrences(sight.view);
-        self.node(sight.view, &trace, sight.player, query, (times, false), &mut Line::new())
+        self.node(sight.view, &trace, sight.player, query, times, &mut Line::new())
     }
 
     pub(super) fn ply(&self) -> u32 {
@@ -197,32 +193,25 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             self.lowest_repeat = self.lowest_repeat.min(self.ply_of_repeat(state));
             return Some(found.value(self.game, me, ply));
         }
-        let (sign, mut query) = if mover == me { (1, query) } else { (-1, query.turned()) };
-        let is_threatened =
-            self.tools.settings.threat_extensions && self.tools.evaluation.is_threatened(self.game, state);
-        // Threat extension, as long as the line is not much longer than what was asked for.
-        if is_threatened && ply < 2 * self.root_depth {
-            query.depth += 1;
-        }
+        let (sign, query) = if mover == me { (1, query) } else { (-1, query.turned()) };
         let value = if query.depth == 0 || ply >= MAX_PLY - 1 {
             self.is_complete = false;
             self.quiescence(state, trace, mover, query.alpha, query.beta)
         } else {
-            self.node(state, trace, mover, query, (times, is_threatened), line)
+            self.node(state, trace, mover, query, times, line)
         };
         value.map(|value| sign * value)
     }
 
-    /// The value of a state that is not over for its mover, as far as the window asks. It occurs for the
-    /// `times`th time, and the mover may be threatened.
-    #[expect(clippy::too_many_lines, reason = "its steps are numbered, and none makes sense alone")]
+    /// The value of a state that is not over for its mover, as far as the window asks. It occurs for the `times`th
+    /// time.
     fn node(
         &mut self,
         state: &G::State,
         trace: &E::Trace,
         mover: Player,
         query: Query,
-        (times, is_threatened): (u32, bool),
+        times: u32,
         line: &mut Line<G::Action>,
     ) -> Option<i32> {
         let Query { depth, mut alpha, beta, previous, .. } = query;
@@ -242,10 +231,9 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
 
         // Step 2. The static value, where pruning asks for it, and reverse futility pruning: what is far above the window
         // near the horizon stays there.
-        let margin = E::QUIET_MARGIN.filter(|_| {
-            self.tools.settings.futility_pruning && query.is_null_window() && !is_threatened && ply > 0
-        });
-        let may_try_null_move = ply > 0 && !is_threatened && self.may_try_null_move(&query);
+        let margin = E::QUIET_MARGIN
+            .filter(|_| self.tools.settings.futility_pruning && query.is_null_window() && ply > 0);
+        let may_try_null_move = ply > 0 && self.may_try_null_move(&query);
         let standing = (may_try_null_move || margin.is_some() && depth <= MAX_FUTILITY_DEPTH)
             .then(|| self.static_value(state, trace, mover));
         let futility = margin.zip(standing).filter(|_| depth <= MAX_FUTILITY_DEPTH);
@@ -282,7 +270,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
         self.path.push(self.game.repetition_key(state));
         for index in 0..ranked.len() {
             let (priority, action) = bring_best_forward(ranked, index);
-            let is_late_and_quiet = index > 0 && is_quiet(priority) && !is_threatened;
+            let is_late_and_quiet = index > 0 && is_quiet(priority);
 
             // Step 6. Futility and late move pruning, once something is known that does not lose.
             if is_late_and_quiet
@@ -300,10 +288,7 @@ impl<'a, G: Duel, E: Evaluation<G>, T: Transpositions> Search<'a, G, E, T> {
             if G::REPEATS && self.game.is_irreversible(state, action) {
                 self.reversible = self.nothing_reversible();
             }
-            let reduction = Some(self.reduction(depth, index, priority))
-                .filter(|&plies| plies > 0 && is_late_and_quiet)
-                .filter(|_| !self.tools.evaluation.is_threatened(self.game, &next))
-                .unwrap_or(0);
+            let reduction = if is_late_and_quiet { self.reduction(depth, index, priority) } else { 0 };
             let bits = action.to_short_bits();
             let query = Query { depth: depth - 1, alpha, beta, after_null_move: false, previous: Some(bits) };
             let value = self.child(&next, &next_trace, mover, query, index == 0, reduction, &mut below)?;

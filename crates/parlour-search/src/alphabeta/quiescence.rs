@@ -11,7 +11,7 @@ use crate::transposition::Transpositions;
 use crate::value::{MAX_PLY, outcome_value};
 
 /// How many plies beyond the horizon are looked at.
-const MAX_QUIESCENCE_PLIES: u32 = 8;
+pub(crate) const MAX_QUIESCENCE_PLIES: u32 = 8;
 
 impl<G: Duel, E: Evaluation<G>, T: Transpositions> Search<'_, G, E, T> {
     /// The value of a state at the horizon for its mover: what it is worth as it stands, or better by a tactic.

@@ -1,15 +1,17 @@
 //! The beginner against the oracle when it overlooks nothing, and as often wrong as it should be when it does.
 
+use core::ops::ControlFlow;
 use std::vec::Vec;
 
-use parlour_core::toy::{Branch, Tree, Written};
-use parlour_core::{Bot, Budget, Decision, Game, Rng, Score, Sight, Turn};
+use parlour_core::toy::{Branch, Place, Tree, Written};
+use parlour_core::{Bot, Budget, Decision, Evaluation, Game, Player, Rng, Score, Sight, Turn};
 
-use super::Beginner;
+use super::{Beginner, MAX_QUIESCENCE_PLIES};
+use crate::alphabeta::{AlphaBeta, Settings};
 use crate::minimax::minimax;
-use crate::value::score;
+use crate::value::{estimate, outcome_value, score};
 
-fn choice(tree: &Tree, bot: &mut Beginner<Written>, budget: &Budget<'_>) -> Decision<Branch> {
+fn choice(tree: &Tree, bot: &mut dyn Bot<Tree>, budget: &Budget<'_>) -> Decision<Branch> {
     let state = tree.start(0);
     let Turn::Player(player) = tree.turn(&state) else { panic!("a player begins") };
     let sight = Sight { game: tree, player, view: &state, past: &[] };
@@ -35,6 +37,73 @@ fn who_overlooks_nothing_has_the_oracles_values() {
         let best = insight.action_scores.iter().map(|scored| scored.score.rank()).max();
         assert_eq!(best, insight.score.map(Score::rank));
     }
+}
+
+/// The same evaluation with the first branch of every node for a tactic.
+#[derive(Clone)]
+struct FirstIsTactical;
+
+impl Evaluation<Tree> for FirstIsTactical {
+    type Trace = ();
+
+    const TACTICS: bool = true;
+
+    fn trace(&self, _game: &Tree, _state: &Place) {}
+
+    fn evaluate(&self, game: &Tree, state: &Place, trace: &(), player: Player) -> i32 {
+        Written.evaluate(game, state, trace, player)
+    }
+
+    fn for_each_tactic<F>(&self, _game: &Tree, _state: &Place, mut visit: F) -> ControlFlow<()>
+    where
+        F: FnMut(Branch) -> ControlFlow<()>,
+    {
+        visit(Branch(0))
+    }
+}
+
+/// Quiescence search by its definition, for the first player, without a window.
+fn played_out(tree: &Tree, state: Place, depth: u32, left: u32, ply: u32) -> i32 {
+    let mover = match tree.turn(&state) {
+        Turn::Over(outcome) => return outcome_value(tree, &outcome, Player::FIRST, ply),
+        turn => turn.player().expect("there are no dice"),
+    };
+    let below =
+        |branch: &Branch, depth, left| played_out(tree, tree.after(&state, *branch), depth, left, ply + 1);
+    let standing = estimate(Written.evaluate(tree, &state, &(), Player::FIRST));
+    let better = if mover == Player::FIRST { i32::max } else { i32::min };
+    match (depth, left) {
+        (0, 0) => standing,
+        (0, _) => better(standing, below(&Branch(0), 0, left - 1)),
+        _ => {
+            let actions = tree.actions(&state);
+            let values = actions.as_ref().iter().map(|branch| below(branch, depth - 1, left));
+            values.reduce(better).expect("there is a choice")
+        }
+    }
+}
+
+#[test]
+fn tactics_are_played_out_at_the_horizon() {
+    let mut rng = Rng::new(7);
+    let mut differences = 0;
+    for round in 0..400 {
+        let tree = Tree::random(&mut rng, 9, 3);
+        let root = tree.start(0);
+        let Turn::Player(player) = tree.turn(&root) else { continue };
+        let depth = 1 + round % 3;
+        let sign = if player == Player::FIRST { 1 } else { -1 };
+        let mut beginner = Beginner::new(FirstIsTactical, depth, 0, 1).with_quiescence_search();
+        let insight = choice(&tree, &mut beginner, &Budget::default()).insight;
+        let expected = |left| score(sign * played_out(&tree, root, insight.depth, left, 0));
+        assert_eq!(insight.score, Some(expected(MAX_QUIESCENCE_PLIES)), "depth {depth}");
+        differences += u32::from(expected(MAX_QUIESCENCE_PLIES) != expected(0));
+        // And so says the other search, which has one of its own.
+        let settings = Settings { quiescence_search: true, ..Settings::PLAIN };
+        let mut other = AlphaBeta::new(FirstIsTactical).with_settings(settings).with_depth(depth);
+        assert_eq!(choice(&tree, &mut other, &Budget::default()).insight.score, insight.score);
+    }
+    assert!(differences > 50, "only {differences} trees have something to play out");
 }
 
 /// How many of a thousand beginners play the second branch.
