@@ -137,6 +137,11 @@ export const plies = (page) =>
     }
     return listed;
   });
+/** How many moves are listed, once the list is not behind the board: a move that is written down late is no answer. */
+const pliesListed = async (page) => {
+  await page.waitForFunction(() => !document.querySelector(".moves[aria-busy=true]"), null, { timeout: PATIENCE });
+  return page.locator(".moves button").count();
+};
 export const untilPlies = (page, count) =>
   page.waitForFunction((count) => document.querySelectorAll(".moves button").length === count, count, {
     timeout: PATIENCE,
@@ -361,10 +366,8 @@ export async function act(page, hands, choice) {
 }
 
 async function actNow(page, hands, { notation, picks, label }) {
-  const { before, carries } = await page.evaluate(() => ({
-    before: document.querySelectorAll(".moves button").length,
-    carries: document.querySelector("parlour-board").carries,
-  }));
+  const before = await pliesListed(page);
+  const carries = await page.evaluate(() => document.querySelector("parlour-board").carries);
   if (picks.length === 0) {
     const { panels } = await sceneOf(page);
     const bank = panels.find(({ kind }) => kind === "trade");

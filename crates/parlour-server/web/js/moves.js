@@ -62,9 +62,11 @@ export class MoveList {
   show(played, at) {
     this.#played = played;
     this.#at = at;
-    // A move is seen to begin before it is written down.
-    if (this.list.hasChildNodes()) inTime(this, () => this.#render());
-    else this.#render();
+    // A move is seen to begin before it is written down; until then the list says that it is behind.
+    if (this.list.hasChildNodes()) {
+      this.list.ariaBusy = "true";
+      inTime(this, () => this.#render());
+    } else this.#render();
   }
 
   /** @param {Map<number, string>} remarks */
@@ -75,6 +77,7 @@ export class MoveList {
 
   clear() {
     notAnyMore(this);
+    this.list.ariaBusy = null;
     this.#played = [];
     this.#remarks = new Map();
     this.#shown = [];
@@ -82,6 +85,7 @@ export class MoveList {
   }
 
   #render() {
+    this.list.ariaBusy = null;
     this.steps.lastElementChild?.classList.toggle("back", this.#at < this.#played.length);
     const names = [0, 1, 2, 3].map((player) => this.name(player)).join();
     const shown = this.#played.map(({ by, action, told }, index) =>
