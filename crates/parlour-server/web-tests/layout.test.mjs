@@ -216,8 +216,13 @@ test("a swipe that begins on an empty part of the board scrolls, and picks nothi
               .map(([spot]) => spot),
         );
         for (const spot of [spots[0], spots[Math.floor(spots.length / 2)], spots.at(-1)]) {
-          await swipe(me, await centreOf(me, spot), [4, -180]);
-          await until(`${game.title}: a swipe from ${spot} scrolls`, async () => (await scrolled(me)) > 60);
+          // What moves, or is drawn anew, may take the finger away once.
+          await until(`${game.title}: a swipe from ${spot} scrolls`, async () => {
+            await swipe(me, await centreOf(me, spot), [4, -180]);
+            for (let frames = 0; frames < 60 && (await scrolled(me)) <= 60; frames += 1)
+              await me.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+            return (await scrolled(me)) > 60;
+          });
           const { picks, ghost, pending } = await me.evaluate(() => {
             const { picks, ghost, pending } = document.querySelector("parlour-board");
             return { picks, ghost: ghost?.notation ?? null, pending: pending?.notation ?? null };
