@@ -8,8 +8,9 @@ use parlour_arena::calibration::sampling::{Asked, CHAMPION};
 use parlour_arena::calibration::{
     Bin, Fitted, Forecast, Sample, Sampling, Verdict, bins, fit, is_for_fitting,
 };
+use parlour_builtin::games;
 use parlour_core::{Player, Score};
-use parlour_table::{AnyRules, house};
+use parlour_table::AnyRules;
 
 /// Memory of a bot: enough for the nodes it gets.
 const BYTES: usize = 4 << 20;
@@ -55,7 +56,7 @@ type Curves = BTreeMap<&'static str, Fitted>;
 
 pub(crate) fn run(told: &Calibration) -> anyhow::Result<()> {
     let mut hold = true;
-    for entry in house().games() {
+    for entry in games().games() {
         let id = entry.info().id;
         if told.game.as_deref().is_some_and(|wanted| wanted != id) {
             continue;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
-use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_builtin::games;
+use parlour_table::AnyGame;
 
 use crate::packages::{find, install};
 use crate::test::{root, step, target};
@@ -87,7 +87,7 @@ fn assemble(built: &wasm::Built, folder: &Path) -> anyhow::Result<()> {
     let (entry, name) = DRAWING;
     let script = parlour_bundle::script(&page, entry)?.replace(BOARD.0, BOARD.1);
     fs::write(folder.join("drawing.js"), format!("{script}export const {{ embedded }} = {name};\n"))?;
-    let games: Vec<_> = house().games().map(AnyGame::info).collect();
+    let games: Vec<_> = games().games().map(AnyGame::info).collect();
     let own = fs::read_to_string(source().join("game.css"))?;
     let styles = games.iter().map(|info| info.style).collect::<Vec<_>>().join("\n");
     let style = parlour_bundle::style(&page, &SHEETS)? + &styles + &own;

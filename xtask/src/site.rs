@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use parlour_builtin::games;
 use parlour_bundle::{Bundle, File, compress, hash};
-use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_table::AnyGame;
 
 use crate::test::{root, target};
 use crate::wasm;
@@ -85,7 +85,7 @@ fn version(files: &Files) -> String {
 
 /// The games' pictures, symbols and colours.
 fn art() -> Files {
-    let games: Vec<_> = house().games().map(AnyGame::info).collect();
+    let games: Vec<_> = games().games().map(AnyGame::info).collect();
     let style = games.iter().map(|info| info.style).collect::<Vec<_>>().join("\n");
     let mut files = Files::from([("api/style.css".to_string(), style.into_bytes())]);
     for info in games {

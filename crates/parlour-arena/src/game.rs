@@ -118,6 +118,7 @@ impl GameLog {
         Record {
             game: tournament.rules.info().id.to_string(),
             variant: tournament.rules.variant().to_string(),
+            revision: tournament.rules.revision(),
             seed: self.seed,
             start: self.start.clone(),
             seats: Vec::new(),

@@ -6,6 +6,7 @@
 use std::fmt::Debug;
 
 use expect_test::expect_file;
+use parlour_builtin::games;
 use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
     DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
@@ -26,7 +27,7 @@ use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Offer;
 use parlour_table::table::news::{ClockFace, GameResult, Offered, Played, SeatCard, SeatKind, Standing};
-use parlour_table::{Character, CharacterKind, Session, house};
+use parlour_table::{Character, CharacterKind, Session};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::{Config, TS};
@@ -286,7 +287,7 @@ fn presence() -> Presence {
 
 /// A game of every kind in progress, to look at.
 fn sessions() -> impl Iterator<Item = Box<dyn Session>> {
-    house().games().map(|game| {
+    games().games().map(|game| {
         let mut session = game.rules(None).unwrap().start(5);
         let mut rng = Rng::new(5);
         for _ in 0..40 {
@@ -508,7 +509,7 @@ fn what_is_listed_is_read_as_it_was() {
     });
     let (title, task, variant) = (word(), word(), word());
     round_trip(&ExerciseCard { title, task, variant, steps: 3, difficulty: 2 });
-    for game in house().games() {
+    for game in games().games() {
         round_trip(&GameCard::of(game));
     }
 }

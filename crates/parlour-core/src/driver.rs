@@ -9,8 +9,9 @@ use crate::game::{Game, Player, Turn};
 use crate::history::History;
 use crate::key::Key;
 use crate::notation::PlayError;
+use crate::playable::Playable;
 use crate::rng::Rng;
-use crate::scene::{Deed, Look, Scene, Staged};
+use crate::scene::{Deed, Look, Scene};
 use crate::views::{Viewer, Views};
 
 /// A game in progress: the states so far, the actions between them, and the keys that repetition needs.
@@ -164,15 +165,16 @@ impl<G: Views> Driver<G> {
     /// What the actions from a ply on did, in words for a viewer ([`crate::scene::told`]); those before cost nothing.
     pub fn told(&self, game: &G, viewer: Viewer, from: usize) -> Vec<String>
     where
-        G: Staged,
+        G: Playable,
     {
         let mut views = self.states_from(from).map(|state| game.view(state, viewer));
+        let face = game.face();
         let Some(mut before) = views.next() else { return Vec::new() };
         let steps = self.steps.iter_from(from).zip(views);
         let tell = |(step, after): (&Step<G>, G::View)| {
             let player = game.turn(&step.state).player();
             let action = game.seen(&step.state, step.action, viewer);
-            let told = game.tell(&Deed { viewer, player, action, before: &before, after: &after });
+            let told = face.tell(&Deed { viewer, player, action, before: &before, after: &after });
             before = after;
             told
         };
@@ -182,10 +184,10 @@ impl<G: Views> Driver<G> {
     /// What a viewer sees and may do now.
     pub fn scene(&self, game: &G, viewer: Viewer) -> Scene
     where
-        G: Staged,
+        G: Playable,
     {
         let view = game.view(self.state(), viewer);
-        game.scene(&Look::at(game, viewer, &view, self))
+        game.face().scene(&Look::at(game, viewer, &view, self))
     }
 
     /// Whether a player can take the last action back without anyone's leave: it was the player's own, nobody else

@@ -8,7 +8,6 @@
 pub mod grid;
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,13 +15,7 @@ use thiserror::Error;
 
 use crate::game::Player;
 use crate::notation::PositionError;
-use crate::scene::{Scene, Shape, Staged};
-
-/// A game whose positions can be set up by hand.
-pub trait Editable: Staged {
-    /// What sets them up.
-    fn editor(&self) -> Box<dyn Editor + '_>;
-}
+use crate::scene::{Scene, Shape};
 
 /// Something that can be put down.
 #[derive(Clone, PartialEq, Eq, Debug)]

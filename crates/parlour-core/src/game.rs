@@ -150,8 +150,10 @@ pub trait Game: Sized {
     /// every node, so games that are searched deeply keep it in the state, up to date by [`Game::play`].
     fn key(&self, state: &Self::State) -> Key;
 
-    /// Why an action is not legal here, as half a sentence: "the square is occupied".
-    fn why_illegal(&self, state: &Self::State, action: Self::Action) -> String;
+    /// Returns why an action is not legal here, as half a sentence for people: "the square is occupied".
+    fn why_illegal(&self, _state: &Self::State, _action: Self::Action) -> String {
+        "it is not legal here".into()
+    }
 
     /// The position notation of a state.
     fn position(&self, state: &Self::State) -> String;

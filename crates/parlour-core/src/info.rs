@@ -1,9 +1,8 @@
 //! What a game says about itself: names and words, as data for every front end.
 
-use alloc::boxed::Box;
+use core::fmt;
 
-use crate::game::{Game, Player};
-use crate::yardstick::Yardstick;
+use crate::game::Player;
 
 /// A game's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +42,35 @@ pub struct GameInfo {
     /// The first minute: how it is played, step by step on the board.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub guide: Guide,
+}
+
+impl GameInfo {
+    /// The card of a game that has nothing but a name and variants. Everything else is empty, to be filled in with
+    /// `GameInfo { about: "...", ..GameInfo::new(...) }`.
+    pub const fn new(id: &'static str, title: &'static str, variants: &'static [VariantInfo]) -> Self {
+        GameInfo {
+            id,
+            title,
+            about: "",
+            origin: "",
+            variants,
+            more_variants: None,
+            how_to_play: "",
+            rules: "",
+            picture: "",
+            art: "",
+            style: "",
+            exercises: &[],
+            guide: Guide { variant: variants[0].name, steps: &[] },
+        }
+    }
+}
+
+impl VariantInfo {
+    /// A variant with nothing to say about it.
+    pub const fn new(name: &'static str, title: &'static str) -> Self {
+        VariantInfo { name, title, about: "", revision: Revision::FIRST }
+    }
 }
 
 /// A guided first game: a few steps on the real board.
@@ -123,25 +151,38 @@ pub struct VariantInfo {
     pub title: &'static str,
     /// How it differs, in a sentence.
     pub about: &'static str,
+    /// How often its rules have been mended, counted from one: games are played to their end by the rules they began
+    /// with.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Revision::is_first"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Revision>"))]
+    pub revision: Revision,
 }
 
-/// A game that stands in the one list.
-pub trait Listed: Game {
-    /// The card.
-    const INFO: GameInfo;
+/// Which rules of a variant a game is played by: a variant whose rules are mended gets the next number, so that stored
+/// games know their own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Revision(pub u16);
 
-    /// The rules of a variant; `None` if there is no such variant.
-    fn variant(name: &str) -> Option<Self>;
+impl Revision {
+    /// The rules that a variant began with, and those of games that were stored without a number.
+    pub const FIRST: Revision = Revision(1);
 
-    /// What a player is called: "blue", "attackers".
-    fn player_name(&self, player: Player) -> &'static str;
+    /// Whether it is the first.
+    pub fn is_first(&self) -> bool {
+        *self == Revision::FIRST
+    }
+}
 
-    /// The symbol of the game's art that stands for a player: a role of one of the pieces.
-    fn player_symbol(&self, player: Player) -> &'static str;
+impl Default for Revision {
+    fn default() -> Self {
+        Revision::FIRST
+    }
+}
 
-    /// A straightforward implementation of the same rules, to measure against; `None` where there is none, or
-    /// where it was not built.
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
-        None
+impl fmt::Display for Revision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

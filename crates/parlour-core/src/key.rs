@@ -7,11 +7,29 @@
 use core::fmt;
 use core::ops::{BitXor, BitXorAssign};
 
-use crate::rng::Rng;
+use crate::rng::{Rng, mix};
 
 /// A fingerprint of a state: equal states have equal keys, different ones almost surely different keys.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Key(pub u64);
+pub struct Key(u64);
+
+impl Key {
+    /// Returns the key of a number. Numbers may be as small and as close together as 0, 1, 2: they are mixed, because a
+    /// transposition table takes its bucket from some bits of a key and its check from others.
+    pub const fn new(number: u64) -> Self {
+        Key(mix(number))
+    }
+
+    /// Returns a hash as a key, as it is. All 64 bits of it must be as good as random.
+    pub const fn from_hash(hash: u64) -> Self {
+        Key(hash)
+    }
+
+    /// Returns the 64 bits.
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+}
 
 impl BitXor for Key {
     type Output = Key;

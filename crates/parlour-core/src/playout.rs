@@ -32,7 +32,7 @@ impl Past {
     /// Adds a position; how many times it has occurred now.
     #[inline]
     fn add(&mut self, key: Key) -> u32 {
-        let (word, bit) = ((key.0 >> 6) as usize % FINGERPRINT_WORDS, 1 << (key.0 & 63));
+        let (word, bit) = ((key.bits() >> 6) as usize % FINGERPRINT_WORDS, 1 << (key.bits() & 63));
         let is_new = self.fingerprints[word] & bit == 0;
         self.fingerprints[word] |= bit;
         self.keys.push(key);

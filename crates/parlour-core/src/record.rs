@@ -14,7 +14,7 @@
 //! 1 0 1
 //! ```
 //!
-//! `start:` follows `seed:` when the game did not begin at its first position. Chance outcomes stand among
+//! `revision:` follows `variant:` when the rules of the variant had been mended before. `start:` follows `seed:` when the game did not begin at its first position. Chance outcomes stand among
 //! the actions.
 
 use alloc::string::{String, ToString};
@@ -27,6 +27,7 @@ use thiserror::Error;
 
 use crate::driver::Driver;
 use crate::game::Game;
+use crate::info::Revision;
 use crate::notation::{PlayError, PositionError};
 use crate::rng::Rng;
 
@@ -41,6 +42,9 @@ pub struct Record {
     pub game: String,
     /// The variant's name.
     pub variant: String,
+    /// Which of the variant's rules it was played by.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Revision::is_first"))]
+    pub revision: Revision,
     /// What the layout and the dice were drawn from.
     pub seed: u64,
     /// The position it began with, if not the first one.
@@ -58,6 +62,9 @@ impl fmt::Display for Record {
         writeln!(f, "{HEADER}")?;
         writeln!(f, "game: {}", self.game)?;
         writeln!(f, "variant: {}", self.variant)?;
+        if !self.revision.is_first() {
+            writeln!(f, "revision: {}", self.revision)?;
+        }
         writeln!(f, "seed: {}", self.seed)?;
         if let Some(start) = &self.start {
             writeln!(f, "start: {start}")?;
@@ -181,6 +188,12 @@ impl Record {
         match key {
             "game" => self.game = value.to_string(),
             "variant" => self.variant = value.to_string(),
+            "revision" => {
+                let number = value.parse().ok().filter(|&number: &u16| number > 0);
+                self.revision = Revision(
+                    number.ok_or_else(|| alloc::format!("`{value}` is not a revision, a number from 1"))?,
+                );
+            }
             "seed" => {
                 self.seed =
                     value.parse().map_err(|_| alloc::format!("`{value}` is not a seed, a whole number"))?;
@@ -236,6 +249,7 @@ mod tests {
         Record {
             game: "toy".into(),
             variant: "standard".into(),
+            revision: Revision(2),
             seed: u64::MAX,
             start: Some("0.1".into()),
             seats: alloc::vec!["person".into(), "random:seed=4".into()],
@@ -249,7 +263,14 @@ mod tests {
         let record = sample();
         assert_eq!(record.to_string().parse(), Ok(record.clone()));
         assert!(record.to_string().lines().all(|line| line.len() <= LINE_WIDTH));
-        let bare = Record { start: None, seats: Vec::new(), result: None, actions: Vec::new(), ..record };
+        let bare = Record {
+            revision: Revision::FIRST,
+            start: None,
+            seats: Vec::new(),
+            result: None,
+            actions: Vec::new(),
+            ..record
+        };
         assert_eq!(bare.to_string().parse(), Ok(bare));
     }
 
@@ -276,6 +297,7 @@ mod tests {
         check("parlour record 1\ngame: a\n", "line 1: `variant:` is missing");
         check("parlour record 1\ngame: a\ngame: b", "line 3: `game` is given twice");
         check("parlour record 1\nseed: -1", "line 2: `-1` is not a seed, a whole number");
+        check("parlour record 1\nrevision: 0", "line 2: `0` is not a revision, a number from 1");
         check("parlour record 1\np2: x", "line 2: `p2` is not a line of a record here");
         check("parlour record 1\nnonsense", "line 2: `nonsense` is not `key: value`");
     }

@@ -1,6 +1,6 @@
 //! Rosters: how a game names its opponents without knowing the searches that will play them.
 //!
-//! A game's `ai.rs` implements [`Opponents`] and lists its bots to a [`Roster`]. The roster lives where games
+//! A game lists its bots to a [`Roster`] ([`Playable::enlist`]). The roster lives where games
 //! and searches meet (`parlour-table`) and knows how to build each kind; a kind that does not apply to the
 //! game does not compile, because its method asks for the capability.
 
@@ -8,11 +8,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::bot::{Bot, Sight};
-use crate::chance::Curve;
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Indexable};
 use crate::network::Learned;
 use crate::options::{OptionInfo, Options, SEED, Spec};
+use crate::playable::Playable;
 use crate::views::{Open, Views};
 
 /// A bot that can be moved to the thread that thinks.
@@ -113,29 +113,9 @@ pub struct Gauge<G> {
     pub work: fn(&G) -> u64,
 }
 
-/// A game that has opponents to offer.
-pub trait Opponents: Views + 'static {
-    /// The bots whose node totals over fixed positions the bench prints, and how deep they look; none in games that no
-    /// such bot plays. The first one plays on every machine.
-    const BENCH: &'static [(&'static str, u32)];
-
-    /// Bots whose decisions per second the bench measures, by their specs.
-    const PACE: &'static [&'static str] = &[];
-
-    /// What else the bench measures.
-    const GAUGES: &'static [Gauge<Self>] = &[];
-
-    /// What the points of a bot are worth in this variant, by its own name (no alias, no relay); `None` if they do not
-    /// judge positions. Fitted to results of games: `cargo xtask calibrate`.
-    fn curve(&self, bot: &str) -> Option<Curve>;
-
-    /// Lists the bots of this variant, `random` excepted: every roster has it.
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R);
-}
-
 /// A bot of a game's own by its spec, without a table: for examples and tests. `None` if the game lists no such bot
 /// itself, or it has no such options.
-pub fn own_bot<G: Opponents>(game: &G, spec: &str) -> Option<BoxedBot<G>> {
+pub fn own_bot<G: Playable>(game: &G, spec: &str) -> Option<BoxedBot<G>> {
     let mut finder = Finder { game, wanted: spec.parse().ok()?, alias: None, found: None };
     game.enlist(&mut finder);
     match finder.alias {

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use parlour_core::playout::Playout;
-use parlour_core::{Game, Listed, Rng};
+use parlour_core::{Game, Playable, Rng};
 use parlour_games::hnefatafl::Hnefatafl;
 use tafl::fast::{FastPlayoutRng, FastPlayoutRunner};
 

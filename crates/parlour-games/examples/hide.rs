@@ -12,7 +12,7 @@
 
 use std::process::ExitCode;
 
-use parlour_core::{Budget, Listed, Rng};
+use parlour_core::{Budget, Playable, Rng};
 use parlour_games::seawars::habits::{ENDS, KINDS, kind};
 use parlour_games::seawars::hunt::Hunt;
 use parlour_games::seawars::hunt::chart::Chart;

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use parlour_core::bot::RandomBot;
 use parlour_core::roster::{BoxedBot, own_bot};
-use parlour_core::{Budget, Listed, Player, Rng, Sight};
+use parlour_core::{Budget, Playable, Player, Rng, Sight};
 use parlour_games::seawars::hunt::Hunt;
 use parlour_games::seawars::hunt::chart::Chart;
 use parlour_games::seawars::placing::{HIDING, Placer};

@@ -7,7 +7,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::info::{Exercise, GuideStep, HARDEST, Step};
-use parlour_core::{Duel, Game, Listed, Player, Turn};
+use parlour_core::{Duel, Game, Playable, Player, Turn};
 use prover::{Hopeless, Prover};
 
 /// An exercise with the positions it leads through.
@@ -23,11 +23,11 @@ pub(crate) struct Lesson<G: Game> {
 }
 
 /// Every exercise of a game, played through: all that is in them is legal, and it is always the same player's turn.
-pub(crate) fn lessons<G: Listed>() -> Vec<Lesson<G>> {
+pub(crate) fn lessons<G: Playable>() -> Vec<Lesson<G>> {
     G::INFO.exercises.iter().map(lesson).collect()
 }
 
-fn lesson<G: Listed>(exercise: &'static Exercise) -> Lesson<G> {
+fn lesson<G: Playable>(exercise: &'static Exercise) -> Lesson<G> {
     let game = G::variant(exercise.variant).unwrap();
     let start = game.parse_position(exercise.start).unwrap();
     assert_eq!(game.position(&start), exercise.start, "{}", exercise.title);
@@ -49,7 +49,7 @@ fn lesson<G: Listed>(exercise: &'static Exercise) -> Lesson<G> {
 }
 
 /// The positions that each answer of a guide's step leads through, the step's own first, replies played.
-pub(crate) fn guided<G: Listed>(game: &G, step: &GuideStep) -> Vec<Vec<G::State>> {
+pub(crate) fn guided<G: Playable>(game: &G, step: &GuideStep) -> Vec<Vec<G::State>> {
     let start = game.parse_position(step.position).unwrap();
     assert_eq!(game.position(&start), step.position, "{}", step.title);
     assert_eq!(step.answers.is_empty(), step.ask.is_empty(), "{}", step.title);
@@ -65,12 +65,12 @@ pub(crate) fn guided<G: Listed>(game: &G, step: &GuideStep) -> Vec<Vec<G::State>
 }
 
 /// Where each answer of a guide's step ends.
-pub(crate) fn guided_ends<G: Listed>(game: &G, step: &GuideStep) -> Vec<G::State> {
+pub(crate) fn guided_ends<G: Playable>(game: &G, step: &GuideStep) -> Vec<G::State> {
     guided(game, step).into_iter().filter_map(|mut states| states.pop()).collect()
 }
 
 /// Every step of a game's guide comes back to its learner, or the learner has won.
-pub(crate) fn check_guide<G: Listed>() {
+pub(crate) fn check_guide<G: Playable>() {
     let game = G::variant(G::INFO.guide.variant).unwrap();
     for step in G::INFO.guide.steps {
         for end in guided_ends(&game, step) {
@@ -140,7 +140,7 @@ fn stars(depth: u32, choices: usize) -> u8 {
     }
 }
 
-impl<G: Duel + Listed> Lesson<G> {
+impl<G: Duel + Playable> Lesson<G> {
     /// Every step wins in as many actions as there are steps left, and nothing else does; nothing wins sooner, so
     /// that nobody could have held out for longer.
     pub(crate) fn check_quickest_win(&self, hopeless: Hopeless<G>) {

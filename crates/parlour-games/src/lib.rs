@@ -18,51 +18,9 @@ pub mod pixels;
 pub mod seawars;
 pub mod settlers;
 
-use parlour_core::{Editable, Game, Listed, Opponents, Views};
-
 #[cfg(feature = "pixels")]
-use pixels::Drawn;
-
-/// What a game has drawn for a small screen, where that is wanted.
-#[cfg(not(feature = "pixels"))]
-pub trait Drawn {}
-
-#[cfg(not(feature = "pixels"))]
-impl<G> Drawn for G {}
-
-/// What a game must be to stand in the list: rules with a card, a scene, an editor and opponents, ready to be shared
-/// between threads.
-pub trait Playable:
-    Game<State: Send + Sync, Action: Send + Sync>
-    + Views<View: Send + Sync>
-    + Listed
-    + Editable
-    + Opponents
-    + Drawn
-    + Send
-    + Sync
-    + 'static
-{
-}
-
-impl<G> Playable for G where
-    G: Game<State: Send + Sync, Action: Send + Sync>
-        + Views<View: Send + Sync>
-        + Listed
-        + Editable
-        + Opponents
-        + Drawn
-        + Send
-        + Sync
-        + 'static
-{
-}
-
-/// Receives every game of the list, each with its own type.
-pub trait Visitor {
-    /// Called once per game.
-    fn visit<G: Playable>(&mut self);
-}
+use parlour_core::Playable;
+use parlour_core::Visitor;
 
 /// The one list.
 pub fn visit_all(visitor: &mut impl Visitor) {
@@ -72,3 +30,13 @@ pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<seawars::SeaWars>();
     visitor.visit::<settlers::Settlers>();
 }
+
+/// The pixel art of the same list, by the games' ids.
+#[cfg(feature = "pixels")]
+pub static PIXELS: &[(&str, &pixels::Pixels)] = &[
+    (larva::Larva::INFO.id, &larva::pixels::PIXELS),
+    (corners::Corners::INFO.id, &corners::pixels::PIXELS),
+    (hnefatafl::Hnefatafl::INFO.id, &hnefatafl::pixels::PIXELS),
+    (seawars::SeaWars::INFO.id, &seawars::pixels::PIXELS),
+    (settlers::Settlers::INFO.id, &settlers::pixels::PIXELS),
+];

@@ -4,30 +4,9 @@
 
 pub use parlour_pixels::Pixels;
 
-use crate::{Playable, Visitor, visit_all};
+use crate::PIXELS;
 
-/// A game that is drawn for a small screen.
-pub trait Drawn {
-    /// Its pixels.
-    fn pixels() -> &'static Pixels;
-}
-
-/// The pixels of the game with an id.
+/// Returns the pixels of the game with an id; `None` if it has none.
 pub fn pixels(id: &str) -> Option<&'static Pixels> {
-    struct Find<'a> {
-        id: &'a str,
-        found: Option<&'static Pixels>,
-    }
-
-    impl Visitor for Find<'_> {
-        fn visit<G: Playable>(&mut self) {
-            if G::INFO.id == self.id {
-                self.found = Some(G::pixels());
-            }
-        }
-    }
-
-    let mut find = Find { id, found: None };
-    visit_all(&mut find);
-    find.found
+    PIXELS.iter().find(|(known, _)| *known == id).map(|(_, pixels)| *pixels)
 }

@@ -4,10 +4,10 @@
 
 use std::collections::HashSet;
 
+use parlour_builtin::games;
 use parlour_core::scene::{Board, Mark, Piece, Shape, Spot};
 use parlour_core::{Player, Rng, Scene, Viewer};
 use parlour_picture::{Card, Look, Options, PictureError, card, png, svg};
-use parlour_table::house;
 use parlour_table::rules::viewer_to_move;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
@@ -19,7 +19,7 @@ const READ_EVERY: u64 = 20;
 
 /// All games in all listed variants: what whoever is to move sees of a random game, and what spectators see.
 fn for_each_scene(mut look_at: impl FnMut(&'static parlour_core::GameInfo, u64, &Scene)) {
-    for game in house().games() {
+    for game in games().games() {
         for variant in game.info().variants {
             let rules = game.rules(Some(variant.name)).unwrap();
             let (mut session, mut rng) = (rules.start(1), Rng::new(1));
@@ -79,7 +79,7 @@ fn scenes_of_played_games_are_drawn_from_symbols_that_are_there() {
 
 #[test]
 fn pictures_have_the_size_asked_for_and_something_on_them() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let mut session = game.rules(None).unwrap().start(1);
         let before = session.scene(viewer_to_move(session.turn()));

@@ -6,13 +6,14 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
+use parlour_builtin::games;
 use parlour_core::insight::SpotValue;
 use parlour_core::{Budget, Player, Rng, Scene, Viewer};
 use parlour_games::pixels::pixels;
 use parlour_pocket::board::{BoardView, Shown, asked_board, draw_mini};
 use parlour_pocket::canvas::{HEIGHT, Picture, Rect, WIDTH};
 use parlour_pocket::pixels::{palette, planks};
-use parlour_table::{AnyRules, Session, house};
+use parlour_table::{AnyRules, Session};
 
 /// After how many actions a picture of the middle is taken.
 const MIDDLE: usize = 46;
@@ -22,7 +23,7 @@ const NODES: u64 = 20_000;
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("boards DIR")?);
     std::fs::create_dir_all(&folder)?;
-    for game in house().games() {
+    for game in games().games() {
         for variant in game.info().variants {
             let rules = game.rules(Some(variant.name))?;
             let name = format!("{}-{}", game.info().id, variant.name);

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&folder)?;
     let shots = Shots { folder };
     shots.house()?;
-    let games = parlour_table::house().games().map(|game| game.info().id).collect::<Vec<_>>();
+    let games = parlour_builtin::games().games().map(|game| game.info().id).collect::<Vec<_>>();
     for (index, id) in games.iter().enumerate() {
         shots.game(index, id)?;
     }
@@ -42,7 +42,7 @@ impl Shots {
     /// The menu and the options.
     fn house(&self) -> Result<(), Box<dyn Error>> {
         let mut console = Console::default();
-        for game in 0..parlour_table::house().games().count() {
+        for game in 0..parlour_builtin::games().games().count() {
             self.take(&mut console, &format!("menu-{game}"))?;
             console.press(&[Button::Select]);
             self.take(&mut console, &format!("options-{game}"))?;
@@ -105,7 +105,7 @@ impl Shots {
     /// Two people and a secret.
     fn friends(&self) -> Result<(), Box<dyn Error>> {
         let mut console = Console::default();
-        let secret = parlour_table::house()
+        let secret = parlour_builtin::games()
             .games()
             .position(|game| game.rules(None).is_ok_and(|rules| rules.has_secrets()));
         console.press(&vec![Button::Right; secret.unwrap_or(0)]);

@@ -5,9 +5,10 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use parlour_builtin::games;
 use parlour_core::{GameInfo, Player};
 use parlour_table::table::PERSON;
-use parlour_table::{AnyRules, CharacterKind, house};
+use parlour_table::{AnyRules, CharacterKind};
 
 /// Someone who can take a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,7 +101,7 @@ impl Seating {
 
     /// The rules.
     pub fn rules(&self) -> Option<parlour_core::sync::Arc<dyn AnyRules>> {
-        house().rules(self.info.id, Some(self.variant_name())).ok()
+        games().rules(self.info.id, Some(self.variant_name())).ok()
     }
 
     /// As many seats as the variant has players.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use parlour_table::house;
+use parlour_builtin::games;
 
 use crate::machine::{MAX_VOLUME, Machine};
 use crate::seating::Seating;
@@ -23,7 +23,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let seatings = house().games().map(|game| Seating::first(game.info())).collect();
+        let seatings = games().games().map(|game| Seating::first(game.info())).collect();
         Settings { volume: MAX_VOLUME - 1, game: 0, seatings }
     }
 }

@@ -8,9 +8,10 @@ mod boards {
     mod places;
 }
 
+use parlour_builtin::games;
 use parlour_core::{Player, Rng, Scene, Viewer};
 use parlour_games::pixels::{Pixels, pixels};
-use parlour_table::{AnyRules, Session, house};
+use parlour_table::{AnyRules, Session};
 
 /// How many actions of a game are looked at.
 const PLIES: usize = 130;
@@ -20,7 +21,7 @@ const MADE_UP: [&str; 3] = ["6x6-322", "12x12-98765", "9x9-54332"];
 
 /// Every variant of every game.
 pub(crate) fn each_variant(mut see: impl FnMut(&str, &'static Pixels, &dyn AnyRules)) {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let pixels = pixels(info.id).expect("every game has pixels");
         let more = if info.more_variants.is_some() { &MADE_UP[..] } else { &[] };

@@ -45,7 +45,7 @@ fn peak(game: usize, variant: usize, level: &str) -> (usize, u64) {
 
 #[test]
 fn everything_fits() {
-    for (game, any) in parlour_table::house().games().enumerate() {
+    for (game, any) in parlour_builtin::games().games().enumerate() {
         let variants = any.info().variants.len();
         let has_network = any.rules(None).unwrap().roster().iter().any(|bot| bot.name == "network");
         // Level 8 of a solved game asks a table that the cartridge carries in its read-only memory.

@@ -137,7 +137,7 @@ struct Glance<'a, G: Game, E> {
 impl<G: Open, E: Evaluation<G>> Glance<'_, G, E> {
     /// A number that follows from a position and an action, and looks as if drawn by lot.
     fn lot(&self, position: Key, action: G::Action) -> u64 {
-        mix(self.salt ^ mix(position.0 ^ u64::from(action.to_short_bits())))
+        mix(self.salt ^ mix(position.bits() ^ u64::from(action.to_short_bits())))
     }
 
     fn is_seen(&self, position: Key, action: G::Action) -> bool {

@@ -14,7 +14,6 @@ use core::cmp::Reverse;
 
 use parlour_core::bot::Judgement;
 use parlour_core::insight::ActionScore;
-use parlour_core::rng::mix;
 use parlour_core::{
     Action, Bot, Budget, Decision, Evaluation, Game, Insight, Key, Meter, Open, Outcome, Player, Score,
     Sight, Turn,
@@ -392,14 +391,14 @@ impl<G: Open, E: Evaluation<G>> Search<'_, G, E> {
 
     /// A key for a state as I see it: what is good for me is not what is good for others.
     fn key(&self, state: &G::State) -> Key {
-        Key(self.game.key(state).0 ^ mix(self.me.index() as u64 + 1))
+        self.game.key(state) ^ Key::new(self.me.index() as u64 + 1)
     }
 
     /// The same where a turn may be cut short: then it matters how many actions it has had.
     fn key_at(&self, state: &G::State, place: Place) -> Key {
         let key = self.key(state);
         let is_whole = self.max_actions == MAX_PLY;
-        if is_whole { key } else { Key(key.0 ^ mix(u64::from(self.max_actions << 8 | place.acted))) }
+        if is_whole { key } else { key ^ Key::new(u64::from(self.max_actions << 8 | place.acted)) }
     }
 
     /// The actions it expects from the root until chance decides, as far as the table knows.

@@ -26,12 +26,12 @@ impl Slot {
 
     fn is_about(&self, key: Key) -> bool {
         let packed = self.packed();
-        self.mixed.load(Ordering::Relaxed) ^ packed == key.0 && packed as u8 & BOUND_BITS != 0
+        self.mixed.load(Ordering::Relaxed) ^ packed == key.bits() && packed as u8 & BOUND_BITS != 0
     }
 
     fn set(&self, key: Key, packed: u64) {
         self.packed.store(packed, Ordering::Relaxed);
-        self.mixed.store(key.0 ^ packed, Ordering::Relaxed);
+        self.mixed.store(key.bits() ^ packed, Ordering::Relaxed);
     }
 }
 
@@ -59,7 +59,7 @@ impl SharedTranspositionTable {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.iter().for_each(|slot| slot.set(Key(0), 0));
+        self.slots.iter().for_each(|slot| slot.set(Key::default(), 0));
     }
 
     /// A new search begins: what is stored from now on is worth more than what is there.
@@ -78,7 +78,7 @@ impl Transpositions for &SharedTranspositionTable {
         let slot = self.bucket(key).iter().find(|slot| slot.is_about(key))?;
         let packed = slot.packed();
         // Another thread may have written since; what is taken must still be about the position.
-        (slot.mixed.load(Ordering::Relaxed) ^ packed == key.0).then(|| unpack(packed)).flatten()
+        (slot.mixed.load(Ordering::Relaxed) ^ packed == key.bits()).then(|| unpack(packed)).flatten()
     }
 
     fn store(&mut self, key: Key, entry: Entry) {
@@ -109,7 +109,7 @@ mod tests {
     use parlour_core::Rng;
 
     fn entry(key: Key) -> Entry {
-        let word = parlour_core::rng::mix(key.0);
+        let word = parlour_core::rng::mix(key.bits());
         Entry {
             value: word as i32,
             bound: Bound::Exact,
@@ -125,7 +125,7 @@ mod tests {
         let write = |seed| {
             let (mut rng, mut shared, mut found) = (Rng::new(seed), &table, 0);
             for _ in 0..200_000 {
-                let key = Key(rng.next_u64() & 0xFF | (rng.next_u64() & 0xFF) << 40);
+                let key = Key::from_hash(rng.next_u64() & 0xFF | (rng.next_u64() & 0xFF) << 40);
                 if let Some(known) = shared.probe(key) {
                     assert_eq!(known, entry(key));
                     found += 1;
@@ -145,7 +145,7 @@ mod tests {
     fn an_empty_table_knows_nothing() {
         let table = SharedTranspositionTable::with_bytes(63);
         let mut shared = &table;
-        shared.store(Key(1), entry(Key(1)));
-        assert_eq!((shared.probe(Key(1)), table.bytes()), (None, 0));
+        shared.store(Key::new(1), entry(Key::new(1)));
+        assert_eq!((shared.probe(Key::new(1)), table.bytes()), (None, 0));
     }
 }

@@ -206,12 +206,12 @@ pub(crate) fn slots_within<S>(bytes: usize) -> usize {
 /// Where a key's bucket begins among so many slots. The product spreads keys evenly over any number of buckets,
 /// so that no byte of an odd size is wasted.
 pub(crate) fn bucket_start(key: Key, slots: usize) -> usize {
-    let (low, buckets) = (key.0 & 0xFFFF_FFFF, (slots / SLOTS_PER_BUCKET) as u64);
+    let (low, buckets) = (key.bits() & 0xFFFF_FFFF, (slots / SLOTS_PER_BUCKET) as u64);
     ((low * buckets) >> 32) as usize * SLOTS_PER_BUCKET
 }
 
 fn check(key: Key) -> u32 {
-    (key.0 >> 32) as u32
+    (key.bits() >> 32) as u32
 }
 
 fn is_about(slot: Slot, key: Key) -> bool {
@@ -239,7 +239,7 @@ mod tests {
         let mut table = TranspositionTable::with_bytes(48 * 64);
         let mut rng = Rng::new(3);
         for _ in 0..1000 {
-            let key = Key(rng.next_u64());
+            let key = Key::from_hash(rng.next_u64());
             let entry = Entry { value: -42, bound: Bound::Lower, depth: 5, action: u16::MAX };
             table.store(key, entry);
             assert_eq!(table.probe(key), Some(entry));
@@ -252,15 +252,15 @@ mod tests {
     #[test]
     fn an_empty_table_knows_nothing() {
         let mut table = TranspositionTable::with_bytes(0);
-        table.store(Key(1), ENTRY);
-        assert_eq!(table.probe(Key(1)), None);
+        table.store(Key::new(1), ENTRY);
+        assert_eq!(table.probe(Key::new(1)), None);
         assert_eq!(table.permille(), 0);
     }
 
     #[test]
     fn deep_results_outlive_shallow_ones() {
         let mut table = TranspositionTable::with_bytes(48);
-        let key = |n: u64| Key(n << 32);
+        let key = |n: u64| Key::from_hash(n << 32);
         table.store(key(1), Entry { depth: 9, ..ENTRY });
         for n in 2..20 {
             table.store(key(n), ENTRY);

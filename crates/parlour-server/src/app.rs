@@ -2,7 +2,7 @@
 //! or time runs; otherwise it sleeps in the store and is woken by the first who calls. Where there are several nodes, the way
 //! may lead to another one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,14 +10,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use futures_util::{StreamExt, stream};
 use parlour_client::desk::tasks::Course;
 use parlour_core::{Decision, Player};
-use parlour_table::Session;
 use parlour_table::table::clock::Moment;
+use parlour_table::{Catalog, Session};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
 use crate::cluster::{Audiences, Cluster, Relay};
 use crate::health::Health;
+use crate::http::Art;
 use crate::metrics::Metrics;
 use crate::pictures::Pictures;
 use crate::pool::{Pool, Task};
@@ -29,6 +30,10 @@ use crate::store::{Claim, Lease, Store, StoreError};
 /// What all tables and requests share.
 pub(crate) struct App {
     pub(crate) settings: Settings,
+    /// The games there are.
+    pub(crate) catalog: Catalog,
+    /// What they show.
+    pub(crate) art: Art,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<ServerClock>,
     pub(crate) pool: Pool,
@@ -41,6 +46,9 @@ pub(crate) struct App {
     /// How many watch at the tables where someone does.
     pub(crate) audiences: Audiences,
     tables: Mutex<HashMap<String, Door>>,
+    /// Tables that cannot be set up, because this binary lacks their game or their events do not fit together: they stay
+    /// in the store as they are.
+    left_alone: Mutex<BTreeSet<String>>,
     is_closing: AtomicBool,
 }
 
@@ -68,12 +76,19 @@ fn closing() -> Problem {
 }
 
 impl App {
-    pub(crate) fn new(settings: Settings, store: Arc<dyn Store>, cluster: Option<Arc<Cluster>>) -> Arc<Self> {
+    pub(crate) fn new(
+        settings: Settings,
+        catalog: Catalog,
+        store: Arc<dyn Store>,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Arc<Self> {
         let pool = Pool::start(settings.bot_threads, settings.bots_kept);
         let metrics = Metrics::new(&store.meters());
         let quotas = Quotas::new(&settings, metrics.sockets.clone());
         Arc::new(App {
             settings,
+            art: Art::new(&catalog),
+            catalog,
             store,
             clock: ServerClock::start(),
             pool,
@@ -84,6 +99,7 @@ impl App {
             cluster,
             audiences: Audiences::default(),
             tables: Mutex::default(),
+            left_alone: Mutex::default(),
             is_closing: AtomicBool::new(false),
         })
     }
@@ -95,6 +111,16 @@ impl App {
 
     fn tables(&self) -> MutexGuard<'_, HashMap<String, Door>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn left_alone(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.left_alone.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that a table cannot be set up by this binary, so that nobody tries it again and again. Returns whether that
+    /// is news.
+    pub(crate) fn leave_alone(&self, id: &str) -> bool {
+        self.left_alone().insert(id.to_string())
     }
 
     /// So many watch at a table of this node now.
@@ -265,7 +291,8 @@ impl App {
     /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
     /// another node has gone. How many.
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let mut ids = self.store.orphans().await?;
+        let left_alone = self.left_alone().clone();
+        let mut ids = self.store.orphans(&left_alone).await?;
         ids.retain(|id| self.known_way(id).is_none());
         let adopt = async |id: String| match self.way(&id, || self.open(None, &id)).await {
             Ok(_) => 1,

@@ -31,6 +31,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -88,7 +89,11 @@ pub struct House {
 
 impl House {
     /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
-    pub async fn open(settings: Settings, store: Arc<dyn Store>) -> Result<Self, ServeError> {
+    pub async fn open(
+        settings: Settings,
+        catalog: Catalog,
+        store: Arc<dyn Store>,
+    ) -> Result<Self, ServeError> {
         let database = settings.database.clone();
         let failed = |error| ServeError::Store { database: database.clone(), error };
         let node = settings.node.clone();
@@ -97,7 +102,7 @@ impl House {
             None => None,
         };
         let (cluster, outbox) = cluster.map(|(cluster, outbox)| (Arc::new(cluster), outbox)).unzip();
-        let app = App::new(settings, store, cluster.clone());
+        let app = App::new(settings, catalog, store, cluster.clone());
         // Before it takes a table: others must know that it is running.
         app.health.note(app.store.beat(app.now()).await.map(drop));
         if let (Some(cluster), Some(outbox)) = (cluster, outbox) {
@@ -146,10 +151,11 @@ impl House {
 pub async fn serve(
     listener: TcpListener,
     settings: Settings,
+    catalog: Catalog,
     store: Arc<dyn Store>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    House::open(settings, store).await?.serve(listener, shutdown).await;
+    House::open(settings, catalog, store).await?.serve(listener, shutdown).await;
     Ok(())
 }
 

@@ -122,7 +122,9 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
-            serve(listener, settings, store, async { drop(stopped.await) }).await.unwrap();
+            serve(listener, settings, parlour_builtin::games().clone(), store, async { drop(stopped.await) })
+                .await
+                .unwrap();
         });
         Server { address, stop: Some(stop), task }
     }

@@ -4,12 +4,13 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use parlour_table::{bench, house};
+use parlour_builtin::games;
+use parlour_table::bench;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, time] = arguments.as_slice() else { return Err("usage: speed GAME MILLISECONDS".into()) };
-    let (rules, time) = (house().game(game)?.bench_rules(None)?, Duration::from_millis(time.parse()?));
+    let (rules, time) = (games().game(game)?.bench_rules(None)?, Duration::from_millis(time.parse()?));
     let total = || bench::node_total(&*rules).map(|total| total.map_or(0, |total| total.nodes));
     // Once beforehand: what is made only once is not measured.
     total()?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
 use crate::wire::Input;
-use crate::{House, Mind, Pace, mind};
+use crate::{House, Mind, Pace, catalog, mind};
 
 /// The house, for a worker.
 #[wasm_bindgen(js_name = House)]
@@ -17,7 +17,7 @@ impl HouseObject {
     /// An empty house; its chance follows from a seed.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u64) -> Self {
-        HouseObject(House::new(seed))
+        HouseObject(House::new(catalog().clone(), seed))
     }
 
     /// How long bots take, in milliseconds: to play, to give advice, and from one action to the next.
@@ -57,7 +57,7 @@ impl MindObject {
     /// A mind that remembers nothing. So many threads search together where that helps.
     #[wasm_bindgen(constructor)]
     pub fn new(threads: usize) -> Self {
-        MindObject(Mind::with_threads(threads))
+        MindObject(Mind::new(catalog().clone(), threads))
     }
 
     /// Thinks a task through; nothing if nothing came of it.
@@ -77,7 +77,7 @@ impl MindObject {
 /// Whether a task is better thought through on several threads.
 #[wasm_bindgen(js_name = gainsFromThreads)]
 pub fn gains_from_threads(task: &str) -> Result<bool, JsError> {
-    Ok(mind::gains_from_threads(&serde_json::from_str(task)?))
+    Ok(mind::gains_from_threads(catalog(), &serde_json::from_str(task)?))
 }
 
 fn json(value: &impl serde::Serialize) -> String {

@@ -15,6 +15,24 @@ mod table;
 mod threads;
 pub mod wire;
 
+use std::sync::OnceLock;
+
+use parlour_table::Catalog;
+
 pub use house::House;
 pub use mind::Mind;
 pub use table::Pace;
+
+/// What a browser constructs (`House`, `Mind`, `Play`) takes no catalog, so that there is one for all of them.
+static CATALOG: OnceLock<Catalog> = OnceLock::new();
+
+/// Sets the games of this module, before anything is constructed: a crate with games of its own calls it from a function
+/// marked `#[wasm_bindgen(start)]`. Without it there are the built-in ones. Returns whether it was the first call.
+pub fn set_catalog(catalog: Catalog) -> bool {
+    CATALOG.set(catalog).is_ok()
+}
+
+/// Returns the games of this module.
+pub(crate) fn catalog() -> &'static Catalog {
+    CATALOG.get_or_init(|| parlour_builtin::games().clone())
+}

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use parlour_client::desk::tasks::{Decided, TravellingTask};
 use parlour_core::options::Spec;
 use parlour_table::company::SeatedBot;
-use parlour_table::{AnyRules, house};
+use parlour_table::{AnyRules, Catalog};
 
 use crate::threads::{gains, on_threads};
 
@@ -15,8 +15,8 @@ use crate::threads::{gains, on_threads};
 const BOTS_KEPT: usize = 4;
 
 /// Bots, and what they remember.
-#[derive(Default)]
 pub struct Mind {
+    catalog: Catalog,
     /// How many threads may search together; one if it is none.
     threads: usize,
     resting: VecDeque<(String, SeatedBot)>,
@@ -24,33 +24,40 @@ pub struct Mind {
 
 impl fmt::Debug for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mind { threads, resting } = self;
-        f.debug_struct("Mind").field("threads", threads).field("resting", &resting.len()).finish()
+        let Mind { threads, resting, .. } = self;
+        f.debug_struct("Mind")
+            .field("threads", threads)
+            .field("resting", &resting.len())
+            .finish_non_exhaustive()
     }
 }
 
 /// Whether a task is better thought through on several threads.
-pub(crate) fn gains_from_threads(task: &TravellingTask) -> bool {
-    let spec = || Some((house().rules(&task.game, Some(&task.variant)).ok()?, task.spec.parse().ok()?));
+pub(crate) fn gains_from_threads(catalog: &Catalog, task: &TravellingTask) -> bool {
+    let spec = || Some((catalog.rules(&task.game, Some(&task.variant)).ok()?, task.spec.parse().ok()?));
     task.movetime.is_some() && spec().is_some_and(|(rules, spec)| gains(&*rules, &spec))
 }
 
 impl Mind {
-    /// A mind for which so many threads search together where that helps.
-    pub fn with_threads(threads: usize) -> Self {
-        Mind { threads, ..Mind::default() }
+    /// A mind that knows the games of a catalog, and for which so many threads search together where that helps.
+    pub fn new(catalog: Catalog, threads: usize) -> Self {
+        Mind { catalog, threads, resting: VecDeque::new() }
     }
 
     /// The bot of a task, on as many threads as help it.
     fn spec(&self, rules: &dyn AnyRules, task: &TravellingTask) -> Option<Spec> {
         let spec = task.spec.parse().ok()?;
-        if gains_from_threads(task) { on_threads(rules, spec, self.threads).ok() } else { Some(spec) }
+        if gains_from_threads(&self.catalog, task) {
+            on_threads(rules, spec, self.threads).ok()
+        } else {
+            Some(spec)
+        }
     }
 
     /// Thinks a task through. `chair` is where the bot sits, if it plays rather than gives advice. Nothing comes of a
     /// task that cannot be read.
     pub fn think(&mut self, chair: Option<&str>, task: &TravellingTask) -> Option<Decided> {
-        let (rules, sight) = task.sight()?;
+        let (rules, sight) = task.sight(&self.catalog)?;
         let resting = chair.and_then(|chair| self.resting.iter().position(|(name, _)| name == chair));
         let mut bot = match resting.and_then(|place| self.resting.remove(place)) {
             Some((_, bot)) => bot,
@@ -75,7 +82,7 @@ impl Mind {
     pub fn learn(&mut self, chair: &str, task: &TravellingTask) {
         let resting = self.resting.iter_mut().find(|(name, bot)| name == chair && bot.learns());
         if let Some((_, bot)) = resting
-            && let Some((_, sight)) = task.sight()
+            && let Some((_, sight)) = task.sight(&self.catalog)
         {
             // A bot of another game has nothing to learn from it.
             let _ = bot.learn(&sight);

@@ -34,12 +34,12 @@ pub(crate) fn gains(rules: &dyn AnyRules, spec: &Spec) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_table::house;
+    use parlour_builtin::games;
     use std::sync::Arc;
 
     /// Every bot of every game by its name, with whether it can search on several threads.
     fn bots() -> impl Iterator<Item = (Arc<dyn AnyRules>, &'static str, bool)> {
-        let all_rules = house().games().map(|game| house().rules(game.info().id, None).unwrap());
+        let all_rules = games().games().map(|game| games().rules(game.info().id, None).unwrap());
         all_rules.flat_map(|rules| {
             let names: Vec<_> = rules.roster().iter().map(|bot| bot.name).collect();
             names.into_iter().map(move |name| {

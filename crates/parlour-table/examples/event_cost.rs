@@ -6,11 +6,12 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_builtin::games;
 use parlour_core::{Player, Rng, Turn, Viewer};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Event};
 use parlour_table::table::request::Request;
-use parlour_table::{AnyRules, Company, Table, house};
+use parlour_table::{AnyRules, Company, Table};
 
 const EARLY_PLY: u64 = 40;
 const LATE_PLY: u64 = 4000;
@@ -67,7 +68,7 @@ fn tell(table: &Table, event: Event) {
 
 #[expect(clippy::print_stdout, reason = "the result of the measurement")]
 fn main() {
-    for game in house().games() {
+    for game in games().games() {
         let rules = game.rules(None).expect("every game has a first variant");
         let Some((early, late)) = tables(&rules) else { continue };
         let first = |table: &Table| table.session().actions()[0].clone();

@@ -10,8 +10,7 @@ use parlour_core::bot::{Judgement, RandomBot};
 use parlour_core::chance::Judge;
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight, Views};
-use parlour_games::Playable;
+use parlour_core::{Bot, Budget, Decision, Insight, Playable, Rng, Sight, Views};
 use thiserror::Error;
 
 use crate::characters::Character;

@@ -17,6 +17,7 @@ use parlour_core::record::RecordError;
 use parlour_core::{Record, Rng};
 use thiserror::Error;
 
+use crate::catalog::Catalog;
 use crate::rules::AnyRules;
 use crate::session::{Place, Session};
 use crate::table::{Table, TableError};
@@ -53,10 +54,10 @@ pub enum CodeError {
 }
 
 /// Reads a record, be it written as such or as a code.
-pub fn read_record(text: &str) -> Result<Record, CodeError> {
+pub fn read_record(catalog: &Catalog, text: &str) -> Result<Record, CodeError> {
     match (text.parse(), read_digits(text)) {
         (Ok(record), _) => Ok(record),
-        (Err(_), Ok(digits)) if digits.bytes.first() == Some(&VERSION) => Ok(digits.table()?.record()),
+        (Err(_), Ok(digits)) if digits.bytes.first() == Some(&VERSION) => Ok(digits.table(catalog)?.record()),
         (Err(error), _) => Err(error.into()),
     }
 }
@@ -90,8 +91,8 @@ pub fn bytes_of(table: &Table, places: &[Place]) -> Option<Vec<u8>> {
 }
 
 /// The table that a code tells of.
-pub fn decode(code: &str) -> Result<Table, CodeError> {
-    read_digits(code)?.table()
+pub fn decode(catalog: &Catalog, code: &str) -> Result<Table, CodeError> {
+    read_digits(code)?.table(catalog)
 }
 
 /// A game that was made again from its bytes.
@@ -106,7 +107,7 @@ pub struct Replayed {
 
 /// The game that the bytes of a code tell of. On a small machine a long game forgets how it began: its session takes at
 /// most about so many bytes of memory, where only the position matters for what comes.
-pub fn replay(bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
+pub fn replay(catalog: &Catalog, bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
     let (bytes, check) = bytes.split_last_chunk::<2>().ok_or(CodeError::Check)?;
     if check_of(bytes) != u16::from_le_bytes(*check) {
         return Err(CodeError::Check);
@@ -116,7 +117,7 @@ pub fn replay(bytes: &[u8], memory: usize) -> Result<Replayed, CodeError> {
         return Err(CodeError::Unknown);
     }
     let number = u16::from_le_bytes([reader.byte()?, reader.byte()?]);
-    let rules = rules_with(number).ok_or(CodeError::Unknown)?;
+    let rules = rules_with(catalog, number).ok_or(CodeError::Unknown)?;
     let seats = (0..rules.players()).map(|_| seat_named(&*rules, reader.number()?));
     let seats: Vec<String> = seats.collect::<Result<_, _>>()?;
     let seed = reader.number()?;
@@ -220,13 +221,10 @@ fn check_of(bytes: &[u8]) -> u16 {
 }
 
 impl Digits {
-    fn table(&self) -> Result<Table, CodeError> {
+    fn table(&self, catalog: &Catalog) -> Result<Table, CodeError> {
         if !self.is_whole {
             return Err(CodeError::Check);
         }
-        Ok(replay(&self.bytes, usize::MAX)?.table)
+        Ok(replay(catalog, &self.bytes, usize::MAX)?.table)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -12,6 +12,7 @@ use parlour_core::{Decision, Insight, PlayError, Player, Record, Turn};
 use thiserror::Error;
 
 use crate::bots::{AnyBot, AnySight, WrongGame};
+use crate::catalog::Catalog;
 use crate::limits::Limits;
 use crate::rules::AnyRules;
 use crate::table::clock::Moment;
@@ -121,8 +122,8 @@ impl Company {
     }
 
     /// Sits down at a stored game, where it stood.
-    pub fn from_record(record: &Record, seats: &[String]) -> Result<Self, TableError> {
-        let rules = crate::house().rules(&record.game, Some(&record.variant))?;
+    pub fn from_record(catalog: &Catalog, record: &Record, seats: &[String]) -> Result<Self, TableError> {
+        let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
         let seats = read_seats(&*rules, seats)?;
         Self::around(Table::replayed(record, rules, seats)?)
     }

@@ -27,7 +27,7 @@ pub struct Edited {
 
 /// Changes a draft, the first position if none is given.
 pub fn edit(rules: &dyn AnyRules, draft: Option<&str>, edits: &[Edit]) -> Result<Edited, EditError> {
-    let editor = rules.editor();
+    let editor = rules.editor().ok_or_else(not_edited)?;
     let first = || rules.start(0).position();
     let mut text = draft.map_or_else(first, str::to_string);
     for edit in edits {
@@ -44,6 +44,11 @@ pub fn edit(rules: &dyn AnyRules, draft: Option<&str>, edits: &[Edit]) -> Result
     };
     let problem = problem.map(|problem| problem.why);
     Ok(Edited { position: sheet.text, problem, is_view, scene, dials: sheet.dials })
+}
+
+/// Returns the error of a game whose positions are only written.
+pub fn not_edited() -> EditError {
+    EditError::new("positions of this game are not set up by hand")
 }
 
 /// A number that stays the same while nothing else lies on the spot, so that nothing moves but what was changed.

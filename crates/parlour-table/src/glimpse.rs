@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 
 use parlour_core::rng::mix;
 use parlour_core::sync::Arc;
-use parlour_core::{Key, Look, Player, Scene, Turn, Viewer};
-use parlour_games::Playable;
+use parlour_core::{Key, Look, Playable, Player, Scene, Turn, Viewer};
 
 use crate::bots::AnySight;
 use crate::session::{AnyPosition, OwnedSight};
@@ -43,7 +42,7 @@ impl<G: Playable> AnyPosition for Glimpse<G> {
     }
 
     fn key(&self) -> Key {
-        Key(self.position().bytes().fold(0, |key, byte| mix(key ^ u64::from(byte))))
+        Key::from_hash(self.position().bytes().fold(0, |key, byte| mix(key ^ u64::from(byte))))
     }
 
     fn actions(&self) -> Vec<String> {
@@ -55,7 +54,7 @@ impl<G: Playable> AnyPosition for Glimpse<G> {
     }
 
     fn scene(&self, _viewer: Viewer) -> Scene {
-        self.game.scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn))
+        self.game.face().scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn))
     }
 
     fn sight_of(&self, player: Player) -> AnySight {

@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use parlour_core::insight::{ActionScore, Reasoned, SpotValue};
-use parlour_core::{Decision, Insight, Player, Scene, Score, Sight};
-use parlour_games::Playable;
+use parlour_core::{Decision, Insight, Playable, Player, Scene, Score, Sight};
 
 /// So many of the best actions are told with their reasons.
 pub const MOST_REASONED: usize = 3;
@@ -72,10 +71,10 @@ pub(crate) fn best<G: Playable>(
     }
     best.truncate(MOST_REASONED);
     for reasoned in &mut best {
-        reasoned.way = sight.game.way(sight.view, reasoned.action);
+        reasoned.way = sight.game.face().way(sight.view, reasoned.action);
         let expected = insight.line.first() == Some(&reasoned.action);
         let line = if expected { &insight.line[..] } else { &[reasoned.action][..] };
-        reasoned.text = sight.game.reason(sight.view, sight.player, line);
+        reasoned.text = sight.game.face().reason(sight.view, sight.player, line);
     }
     best
 }

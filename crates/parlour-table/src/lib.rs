@@ -1,6 +1,6 @@
 //! Where games and bots meet, and what every front end uses.
 //!
-//! Inside a game and a search everything is statically typed and fast. Here that ends, once: [`house()`] lists
+//! Inside a game and a search everything is statically typed and fast. Here that ends, once: a [`Catalog`] holds
 //! the games, [`rules`] erases one variant's rules behind a trait object, [`session`] a game in progress,
 //! [`bots`] the opponents. Actions are notation and scenes are data from here on. [`table`] is the one door
 //! through which every action enters, be it a person's, a bot's, a replay's or a test's; a [`company`] is a table
@@ -17,6 +17,7 @@ pub mod answers;
 pub mod bench;
 pub mod bots;
 pub mod carried;
+pub mod catalog;
 pub mod change;
 pub mod characters;
 pub mod code;
@@ -25,7 +26,6 @@ mod deadline;
 pub mod editing;
 mod glimpse;
 mod hashing;
-pub mod house;
 pub mod insight;
 pub mod learner;
 pub mod limits;
@@ -36,11 +36,12 @@ pub mod session;
 pub mod table;
 
 pub use bots::{AnyBot, AnySight, BotInfo, WrongGame};
+pub use catalog::{AnyGame, Catalog, CatalogError};
 pub use characters::{Character, CharacterKind};
 pub use company::Company;
-pub use house::{House, HouseError, house};
 pub use learner::AnyLearner;
 pub use limits::Limits;
+pub use roster::BotRegistry;
 pub use rules::AnyRules;
 pub use session::{AnyPosition, Session};
 pub use table::{Seat, Table, TableError};

@@ -6,10 +6,7 @@ use parlour_core::sync::Arc;
 use parlour_core::sync::Weak;
 
 #[cfg(feature = "std")]
-pub(crate) use std::sync::{LazyLock, OnceLock};
-
-#[cfg(not(feature = "std"))]
-pub(crate) use spin::Lazy as LazyLock;
+pub(crate) use std::sync::OnceLock;
 
 /// The one method of the standard library's that is used.
 #[cfg(not(feature = "std"))]

@@ -13,8 +13,7 @@ use parlour_core::network::{self, Learned, Network};
 use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
 use parlour_core::sync::Arc;
-use parlour_core::{Duel, Evaluation, Indexable, Open, Opponents, Roster, Views};
-use parlour_games::Playable;
+use parlour_core::{Duel, Evaluation, Indexable, Open, Playable, Roster, Views};
 #[cfg(feature = "std")]
 use parlour_search::Parallel;
 use parlour_search::alphabeta::Settings;
@@ -72,8 +71,8 @@ fn overlaid(meaning: &str, said: &Spec) -> Result<Spec, SpecError> {
     Ok(meant)
 }
 
-/// The bots of one game.
-pub(crate) struct RosterOf<G: Views> {
+/// The bots of one game's variant: a game lists them through [`Roster`], and they are built by their specs.
+pub struct BotRegistry<G: Views> {
     /// Who wins each position, if the program has brought it along.
     carried: Option<&'static [u8]>,
     /// Names and the networks they stand for: the bot that judges by a network is listed once more with each.
@@ -189,13 +188,21 @@ const BITS: &[OptionInfo] = &[OptionInfo {
     max: 1,
 }];
 
-impl<G: Views + 'static> RosterOf<G> {
+impl<G: Views + 'static> BotRegistry<G> {
     /// A roster with nobody but who plays any game.
     pub(crate) fn new(carried: Option<&'static [u8]>, candidates: Vec<(&'static str, Network)>) -> Self {
         let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(options.value(SEED)))));
         let random = Kind::Bot { options: Vec::new(), weights: None, make, learner: None };
         let entry = (title("random", "any legal action, each equally likely"), random);
-        RosterOf { carried, candidates, entries: vec![entry], solve: None }
+        BotRegistry { carried, candidates, entries: vec![entry], solve: None }
+    }
+
+    /// Lists a bot. One with the same name makes way for it.
+    fn list(&mut self, title: Title, kind: Kind<G>) {
+        match self.entries.iter_mut().find(|(known, _)| known.name == title.name) {
+            Some(known) => *known = (title, kind),
+            None => self.entries.push((title, kind)),
+        }
     }
 
     /// Lists a search with an evaluation, which can be given other weights.
@@ -212,11 +219,11 @@ impl<G: Views + 'static> RosterOf<G> {
             let others = weights.map(|weights| evaluation.with_weights(weights));
             Ok(build(others.unwrap_or_else(|| evaluation.clone()), options))
         });
-        self.entries.push((title, Kind::Bot { options, weights: Some(weights), make, learner: None }));
+        self.list(title, Kind::Bot { options, weights: Some(weights), make, learner: None });
     }
 }
 
-impl<G: Playable> RosterOf<G> {
+impl<G: Playable> BotRegistry<G> {
     /// Lists alpha-beta with an evaluation that has learnt, and its learner; and what its points are worth, where the game
     /// does not know it.
     fn learned<E>(&mut self, title: Title, curve: Option<Curve>, evaluation: E)
@@ -225,17 +232,17 @@ impl<G: Playable> RosterOf<G> {
         E: Learned<G> + Clone + Send + Sync + 'static,
     {
         self.alpha_beta(title, evaluation.clone());
-        if let Some((_, Kind::Bot { learner, .. })) = self.entries.last_mut() {
+        let listed = self.entries.iter_mut().find(|(known, _)| known.name == title.name);
+        if let Some((_, Kind::Bot { learner, .. })) = listed {
             *learner = Some((curve, learner::maker(evaluation)));
         }
     }
 }
 
-impl<G: Playable> Roster<G> for RosterOf<G> {
+impl<G: Playable> Roster<G> for BotRegistry<G> {
     fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
         let make: Make<G> = Box::new(move |game, options, _| Ok(make(game, options)));
-        self.entries
-            .push((title, Kind::Bot { options: options.to_vec(), weights: None, make, learner: None }));
+        self.list(title, Kind::Bot { options: options.to_vec(), weights: None, make, learner: None });
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -331,19 +338,19 @@ impl<G: Playable> Roster<G> for RosterOf<G> {
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
             Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.entries.push((title, Kind::Bot { options: BITS.to_vec(), weights: None, make, learner: None }));
+        self.list(title, Kind::Bot { options: BITS.to_vec(), weights: None, make, learner: None });
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
-        self.entries.push((title, Kind::Relay { spec, specialist }));
+        self.list(title, Kind::Relay { spec, specialist });
     }
 
     fn alias(&mut self, title: Title, spec: &'static str) {
-        self.entries.push((title, Kind::Alias(spec)));
+        self.list(title, Kind::Alias(spec));
     }
 }
 
-impl<G: Opponents> RosterOf<G> {
+impl<G: Playable> BotRegistry<G> {
     pub(crate) fn infos(&self) -> Vec<BotInfo> {
         let info = |(title, kind): &(Title, Kind<G>)| {
             let (alias, options) = match kind {
@@ -426,7 +433,7 @@ impl<G: Opponents> RosterOf<G> {
     }
 }
 
-impl<G: Opponents> Resolved<'_, G> {
+impl<G: Playable> Resolved<'_, G> {
     /// The bot itself, without a specialist, and the options it has.
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();

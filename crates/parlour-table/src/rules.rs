@@ -1,6 +1,7 @@
 //! One variant's rules without their type: what front ends and the engine ask for, and apart from that the bench.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -12,9 +13,8 @@ use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
 use parlour_core::sync::Arc;
 use parlour_core::{
-    Driver, Editor, GameInfo, Player, PositionError, Record, Rng, Turn, Viewer, Views, Yardstick,
+    Driver, Editor, GameInfo, Playable, Player, PositionError, Record, Revision, Rng, Turn, Viewer, Yardstick,
 };
-use parlour_games::Playable;
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
 
@@ -22,8 +22,11 @@ use crate::bots::{AnyBot, BotInfo, ErasedBot};
 use crate::carried;
 use crate::glimpse::Glimpse;
 use crate::learner::AnyLearner;
-use crate::roster::RosterOf;
+use crate::roster::BotRegistry;
 use crate::session::{AnyPosition, Session, TypedSession};
+
+/// What stands between a variant's name and the number of its rules.
+pub(crate) const REVISION_SIGN: char = '@';
 
 /// The rules of one variant, and who plays it.
 pub trait AnyRules: Send + Sync {
@@ -32,6 +35,20 @@ pub trait AnyRules: Send + Sync {
 
     /// The variant's name.
     fn variant(&self) -> &str;
+
+    /// Returns which of the variant's rules these are.
+    fn revision(&self) -> Revision;
+
+    /// Returns the name by which a catalog gives these rules again: the variant's, with the revision (`standard@1`) where
+    /// they have been mended since.
+    fn reference(&self) -> String {
+        let (name, revision) = (self.variant(), self.revision());
+        let current = self.info().variants.iter().find(|variant| variant.name == name);
+        match current.is_none_or(|current| current.revision == revision) {
+            true => name.to_string(),
+            false => format!("{name}{REVISION_SIGN}{revision}"),
+        }
+    }
 
     /// How many players sit down.
     fn players(&self) -> usize;
@@ -91,8 +108,8 @@ pub trait AnyRules: Send + Sync {
         }
     }
 
-    /// What sets up positions by hand.
-    fn editor(&self) -> Box<dyn Editor + '_>;
+    /// Returns what sets up positions by hand; `None` if positions of this game are only written.
+    fn editor(&self) -> Option<Box<dyn Editor + '_>>;
 
     /// A record played through the rules.
     fn replay(&self, record: &Record) -> Result<Box<dyn Session>, ReplayError>;
@@ -142,39 +159,50 @@ impl SolvedGame {
 }
 
 /// The rules of one variant with their type.
-pub(crate) struct TypedRules<G: Views> {
-    info: &'static GameInfo,
+pub(crate) struct TypedRules<G: Playable> {
     variant: String,
+    revision: Revision,
     game: Arc<G>,
-    roster: RosterOf<G>,
-    /// What the roster knows beside the game's own bots.
+    roster: BotRegistry<G>,
+    /// Registers bots beside the game's own.
+    bots: Vec<fn(&G, &mut BotRegistry<G>)>,
+    /// Networks beside the game's own.
     networks: Vec<(&'static str, Network)>,
 }
 
 impl<G: Playable> TypedRules<G> {
-    pub(crate) fn new(info: &'static GameInfo, variant: &str, game: G) -> Self {
-        Self::with_networks(info, variant, Arc::new(game), Vec::new())
+    pub(crate) fn new(
+        (variant, revision): (&str, Revision),
+        game: G,
+        bots: &[fn(&G, &mut BotRegistry<G>)],
+    ) -> Self {
+        Self::with_networks((variant, revision), Arc::new(game), bots, Vec::new())
     }
 
     fn with_networks(
-        info: &'static GameInfo,
-        variant: &str,
+        (variant, revision): (&str, Revision),
         game: Arc<G>,
+        bots: &[fn(&G, &mut BotRegistry<G>)],
         networks: Vec<(&'static str, Network)>,
     ) -> Self {
-        let mut roster = RosterOf::new(carried::table(info.id, variant), networks.clone());
+        let mut roster = BotRegistry::new(carried::table(G::INFO.id, variant), networks.clone());
         game.enlist(&mut roster);
-        TypedRules { info, variant: variant.to_string(), game, roster, networks }
+        bots.iter().for_each(|register| register(&game, &mut roster));
+        TypedRules { variant: variant.to_string(), revision, game, roster, bots: bots.to_vec(), networks }
     }
 }
 
 impl<G: Playable> AnyRules for TypedRules<G> {
     fn info(&self) -> &'static GameInfo {
-        self.info
+        const { &G::INFO }
     }
 
     fn variant(&self) -> &str {
         &self.variant
+    }
+
+    fn revision(&self) -> Revision {
+        self.revision
     }
 
     fn players(&self) -> usize {
@@ -230,7 +258,7 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         let mut networks = self.networks.clone();
         networks.retain(|(other, _)| *other != name);
         networks.push((name, network));
-        Arc::new(Self::with_networks(self.info, &self.variant, self.game.clone(), networks))
+        Arc::new(Self::with_networks((&self.variant, self.revision), self.game.clone(), &self.bots, networks))
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {
@@ -248,7 +276,7 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         self.game.parse_view(view).map(|read| read.map(glimpse))
     }
 
-    fn editor(&self) -> Box<dyn Editor + '_> {
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
         self.game.editor()
     }
 

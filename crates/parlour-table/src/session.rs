@@ -10,8 +10,7 @@ use parlour_core::sync::Arc;
 use parlour_core::perft::perft;
 use parlour_core::scene::cast::Cast;
 use parlour_core::scene::{Luck, Piece};
-use parlour_core::{Driver, Game, Key, PlayError, Player, Rng, Scene, Turn, Viewer, Views, driver};
-use parlour_games::Playable;
+use parlour_core::{Driver, Game, Key, PlayError, Playable, Player, Rng, Scene, Turn, Viewer, Views, driver};
 
 use crate::bots::AnySight;
 
@@ -162,7 +161,7 @@ impl<G: Playable> TypedSession<G> {
         });
         let followed = &mut casts[index];
         for state in self.driver.states_from(followed.positions) {
-            followed.cast.follow(self.game.pieces(&self.game.view(state, viewer)));
+            followed.cast.follow(self.game.face().pieces(&self.game.view(state, viewer)));
         }
         followed.positions = self.driver.plies() + 1;
         followed.cast.pieces().to_vec()
@@ -260,7 +259,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn luck(&self) -> Vec<Luck> {
-        self.game.luck(&mut self.driver.steps())
+        self.game.face().luck(&mut self.driver.steps())
     }
 
     fn plies(&self) -> u64 {

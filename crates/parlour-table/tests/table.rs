@@ -6,10 +6,14 @@
 mod art;
 #[path = "table/bots.rs"]
 mod bots;
+#[path = "table/catalog.rs"]
+mod catalog;
 #[path = "table/chances.rs"]
 mod chances;
 #[path = "table/changes.rs"]
 mod changes;
+#[path = "table/codes.rs"]
+mod codes;
 #[path = "table/editing.rs"]
 mod editing;
 #[path = "table/fairness.rs"]
@@ -32,15 +36,16 @@ mod why;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use parlour_builtin::games;
 use parlour_core::{Player, Turn};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{AnyRules, Company, Limits, Table, house};
+use parlour_table::{AnyRules, Company, Limits, Table};
 
 /// Every variant of every game.
 fn all_rules() -> Vec<Arc<dyn AnyRules>> {
-    let variants = house()
+    let variants = games()
         .games()
         .flat_map(|game| game.info().variants.iter().map(|variant| game.rules(Some(variant.name)).unwrap()));
     variants.collect()

@@ -6,6 +6,7 @@ use std::io;
 use std::sync::PoisonError;
 use std::time::Duration;
 
+use parlour_builtin::games;
 use parlour_client::protocol::Happening;
 use parlour_server::store::{GamesQuery, Store, Story};
 use parlour_table::Table;
@@ -72,7 +73,7 @@ async fn check_table(
         return Ok(vec!["the table is gone".to_string()]);
     };
     let (mut stored, mut ended) = (BTreeMap::new(), BTreeMap::new());
-    let mut replay = Table::set_up(&foundation.setup).map_err(io::Error::other)?;
+    let mut replay = Table::set_up(games(), &foundation.setup).map_err(io::Error::other)?;
     for entry in entries {
         if entry.seq != replay.seq() + 1 {
             faults.push(format!("event {} follows {}", entry.seq, replay.seq()));

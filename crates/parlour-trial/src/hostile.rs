@@ -4,10 +4,10 @@
 use std::fmt;
 use std::io;
 
+use parlour_builtin::games;
 use parlour_client::protocol::{MAX_MESSAGE_BYTES, NewTable, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_core::{Player, Rng};
-use parlour_table::house;
 use tokio::task::JoinSet;
 
 use crate::{Launch, Process};
@@ -87,9 +87,9 @@ struct Attacker {
 
 impl Attacker {
     async fn sit_down(server: &Process, mut rng: Rng) -> io::Result<Self> {
-        let games: Vec<_> = house().games().map(|game| game.info().id).collect();
-        let game = games[rng.below(games.len() as u32) as usize];
-        let players = house().rules(game, None).map_or(2, |rules| rules.players());
+        let ids: Vec<_> = games().games().map(|game| game.info().id).collect();
+        let game = ids[rng.below(ids.len() as u32) as usize];
+        let players = games().rules(game, None).map_or(2, |rules| rules.players());
         let client = Client::new(&server.url).map_err(io::Error::other)?;
         let wanted = NewTable::new(game, vec!["me"; players]);
         let table = client.found(&wanted).await.map_err(io::Error::other)?.id;
@@ -169,7 +169,7 @@ async fn is_answered(socket: &mut RawSocket, sent: u64) -> bool {
 /// Someone new founds a table and acts.
 async fn play_well(server: &Process) -> io::Result<()> {
     let client = Client::new(&server.url).map_err(io::Error::other)?;
-    let game = house().games().next().ok_or_else(|| io::Error::other("there is no game"))?;
+    let game = games().games().next().ok_or_else(|| io::Error::other("there is no game"))?;
     let players = game.rules(None).map_or(2, |rules| rules.players());
     let wanted = NewTable::new(game.info().id, vec!["me"; players]);
     let table = client.found(&wanted).await.map_err(io::Error::other)?.id;

@@ -183,13 +183,13 @@ impl Load {
 
     /// A table with all sockets open, founded and reached through any node: for two, or for one against bots.
     async fn set_table(&self, house: &House, index: usize) -> io::Result<Vec<RawSocket>> {
-        let games: Vec<_> = parlour_table::house().games().map(|game| game.info().id).collect();
+        let games: Vec<_> = parlour_builtin::games().games().map(|game| game.info().id).collect();
         let game = self.game.as_deref().unwrap_or(games[index % games.len()]);
         let (urls, mut rng) = (house.urls(), Rng::stream(1, index as u64));
         let mut any_node = || urls[rng.below(urls.len() as u32) as usize];
         // One guest with both seats is as much work for the server as two.
         let host = Client::new(any_node()).map_err(io::Error::other)?;
-        let players = parlour_table::house().rules(game, None).map_err(io::Error::other)?.players();
+        let players = parlour_builtin::games().rules(game, None).map_err(io::Error::other)?.players();
         let others = if self.bots.is_some() { OPPONENT } else { "me" };
         let seats = std::iter::once("me").chain(std::iter::repeat(others)).take(players);
         let founded = host.found(&NewTable::new(game, seats)).await.map_err(io::Error::other)?;
@@ -303,6 +303,6 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
 /// What a client answers for a bot: anything that can be played.
 fn decide(id: u64, task: u64, job: &str, rng: &mut Rng) -> Option<String> {
     let job: TravellingTask = serde_json::from_str(job).ok()?;
-    let action = rng.pick(&job.actions()).cloned();
+    let action = rng.pick(&job.actions(parlour_builtin::games())).cloned();
     serde_json::to_string(&Message { id, knowing: None, ask: Ask::Decided { task, action } }).ok()
 }

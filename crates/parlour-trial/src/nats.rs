@@ -117,7 +117,7 @@ mod tests {
         let server = Server::start_guarded("secret").unwrap();
         let is_let_in = async |servers: String| {
             let settings = ClusterSettings { servers, credentials: None, house: "house".to_string() };
-            work(&settings, 1, || {}, async {}).await.is_ok()
+            work(parlour_builtin::games().clone(), &settings, 1, || {}, async {}).await.is_ok()
         };
         assert!(is_let_in(server.url()).await);
         for wrong in ["", "parlour:wrong@"] {

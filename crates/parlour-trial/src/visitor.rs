@@ -5,10 +5,10 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Happening, NewTable, Notice, Sit, SocketQuery, Welcome};
 use parlour_client::{Client, ClientError, Socket};
 use parlour_core::{Player, Rng};
-use parlour_table::house;
 use parlour_table::table::clock::Control;
 use parlour_table::table::event::Offer;
 use tokio::sync::watch;
@@ -41,9 +41,9 @@ pub(crate) async fn set_table(
     address: &Where,
     log: &Log,
 ) -> io::Result<Vec<Visitor>> {
-    let games: Vec<_> = house().games().map(|game| game.info().id).collect();
-    let game = games[index % games.len()];
-    let players = house().rules(game, None).map_or(2, |rules| rules.players());
+    let ids: Vec<_> = games().games().map(|game| game.info().id).collect();
+    let game = ids[index % ids.len()];
+    let players = games().rules(game, None).map_or(2, |rules| rules.players());
     // Bots act as well, and resume when the server does.
     let mut seats = vec!["me", "invited", "random", "random"];
     seats.truncate(players);

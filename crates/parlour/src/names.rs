@@ -106,12 +106,13 @@ fn capitalized(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use parlour_table::{Company, house};
+    use parlour_builtin::games;
+    use parlour_table::Company;
 
     use super::*;
 
     fn names(game: &str, seats: &[&str]) -> String {
-        let rules = house().rules(game, None).unwrap();
+        let rules = games().rules(game, None).unwrap();
         let seats: Vec<String> = seats.iter().map(|seat| spec_meant(&*rules, seat)).collect();
         Names::of_table(Company::open(rules, 0, &seats).unwrap().table()).0.join(", ")
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use anyhow::Context;
-use parlour_core::{GameInfo, MAX_PLAYERS, Player, Viewer};
-use parlour_table::house;
+use parlour_core::{MAX_PLAYERS, Player, Viewer};
+use parlour_table::AnyGame;
 
 use crate::board;
 use crate::names::Names;
@@ -12,16 +12,16 @@ use crate::names::Names;
 const FENCE: &str = "```";
 
 /// The numbered rules.
-pub(crate) fn rules(info: &GameInfo) -> String {
-    text(info, info.rules)
+pub(crate) fn rules(game: &dyn AnyGame) -> String {
+    text(game, game.info().rules)
 }
 
 /// How it is played, for people.
-pub(crate) fn how_to_play(info: &GameInfo) -> String {
-    text(info, info.how_to_play)
+pub(crate) fn how_to_play(game: &dyn AnyGame) -> String {
+    text(game, game.info().how_to_play)
 }
 
-fn text(info: &GameInfo, markdown: &str) -> String {
+fn text(game: &dyn AnyGame, markdown: &str) -> String {
     let mut text = String::new();
     let mut lines = markdown.lines();
     while let Some(line) = lines.next() {
@@ -32,7 +32,7 @@ fn text(info: &GameInfo, markdown: &str) -> String {
         let position = lines.by_ref().take_while(|line| *line != FENCE).collect::<Vec<_>>().join(" ");
         let (variant, caption) = head.split_once(' ').unwrap_or((head, ""));
         // Whoever writes a game sees at once what is wrong with a diagram.
-        let drawing = drawing(info, variant, &position);
+        let drawing = drawing(game, variant, &position);
         text.push_str(&drawing.unwrap_or_else(|error| format!("(no diagram: {error})\n")));
         let _ = writeln!(text, "{caption}");
     }
@@ -40,7 +40,7 @@ fn text(info: &GameInfo, markdown: &str) -> String {
 }
 
 /// A position of a variant, with the eyes of a player where it says `variant/p1`.
-fn drawing(info: &GameInfo, variant: &str, position: &str) -> anyhow::Result<String> {
+fn drawing(game: &dyn AnyGame, variant: &str, position: &str) -> anyhow::Result<String> {
     let (variant, viewer) = match variant.split_once("/p") {
         Some((variant, number)) => {
             let seat = number.parse().ok().filter(|seat| (1..=MAX_PLAYERS).contains(seat));
@@ -49,7 +49,7 @@ fn drawing(info: &GameInfo, variant: &str, position: &str) -> anyhow::Result<Str
         }
         None => (variant, Viewer::Spectator),
     };
-    let rules = house().rules(info.id, Some(variant))?;
+    let rules = game.rules(Some(variant))?;
     let position = rules.look_at(position)?;
     let mut scene = position.scene(viewer);
     scene.panels.clear();

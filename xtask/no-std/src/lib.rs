@@ -3,12 +3,13 @@
 #![forbid(unsafe_code)]
 
 use linked_list_allocator::LockedHeap;
+use parlour_builtin::games;
 use parlour_core::bot::RandomBot;
 use parlour_core::toy::{Tree, Written};
-use parlour_core::{Bot, Budget, Game, Player, Sight, Turn, Viewer};
-use parlour_games::{Playable, Visitor, visit_all};
+use parlour_core::{Bot, Budget, Game, Playable, Player, Sight, Turn, Viewer, Visitor};
+use parlour_games::visit_all;
 use parlour_search::AlphaBeta;
-use parlour_table::{AnyRules, house};
+use parlour_table::AnyRules;
 
 #[global_allocator]
 static HEAP: LockedHeap = LockedHeap::empty();
@@ -39,7 +40,7 @@ pub fn everything(text: &str) -> usize {
     visit_all(&mut Player1);
     let bots = |rules: &dyn AnyRules| rules.roster().len() + rules.start(0).actions().len();
     let erased: usize =
-        house().games().filter_map(|game| game.rules(None).ok()).map(|rules| bots(&*rules)).sum();
+        games().games().filter_map(|game| game.rules(None).ok()).map(|rules| bots(&*rules)).sum();
     let Ok(tree) = text.parse::<Tree>() else { return erased };
     let state = tree.start(0);
     let sight = Sight { game: &tree, player: Player::FIRST, view: &state, past: &[] };

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use parlour_builtin::games;
 use parlour_core::Rng;
-use parlour_table::house;
 
 use super::console::{Console, Key};
 use super::self_test::BOT_MILLIS;
@@ -23,7 +23,7 @@ const MIDDLE_PLIES: [u64; 2] = [10, 40];
 pub(super) fn play(rom: &Path) -> anyhow::Result<()> {
     let folder = root().join("target/cartridge/pictures");
     std::fs::create_dir_all(&folder)?;
-    for (number, game) in house().games().enumerate() {
+    for (number, game) in games().games().enumerate() {
         let id = game.info().id;
         let end = play_game(rom, number, &folder.join(id)).with_context(|| format!("{id} is not played"))?;
         ensure!(end.thought <= BOT_MILLIS, "a bot of {id} thinks for {} ms", end.thought);

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use parlour_builtin::games;
 use parlour_core::Rng;
 use parlour_pocket::machine::STORE_BYTES;
 use parlour_pocket::store::{Found, GAME};
 use parlour_pocket::{Machine, Play, Sound};
-use parlour_table::house;
 
 use super::play::Hands;
 
@@ -44,7 +44,7 @@ impl Machine for Memory {
 #[expect(clippy::print_stderr, reason = "it says what came of it")]
 pub(super) fn power(rom: &Path, times: u32) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
-    let games = house().games().count();
+    let games = games().games().count();
     let mut rng = Rng::new(1);
     let mut missing = 0;
     for time in 0..times {

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use parlour_table::answers::{Question, digest, playthrough};
-use parlour_table::house;
 
 use super::build;
 use super::console::{self, Console};
@@ -156,7 +155,7 @@ fn check_answers(said: &BTreeSet<String>, is_thorough: bool) -> anyhow::Result<u
 /// What this computer answers. The playthroughs are held against the golden ones as well.
 fn answers(is_thorough: bool) -> anyhow::Result<BTreeSet<String>> {
     let mut answers = BTreeSet::new();
-    for game in house().games() {
+    for game in parlour_builtin::games().games() {
         let count = if is_thorough { game.info().variants.len() } else { 1 };
         for variant in &game.info().variants[..count] {
             let rules = game.bench_rules(Some(variant.name))?;
@@ -219,7 +218,11 @@ fn check_hands<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<Strin
             slowest[slot] = slowest[slot].max((millis, what));
         }
     }
-    ensure!(games.len() == house().games().count(), "buttons were pressed in {} games", games.len());
+    ensure!(
+        games.len() == parlour_builtin::games().games().count(),
+        "buttons were pressed in {} games",
+        games.len()
+    );
     let [(step, _), (act, actor), (answer, what), (paint, painted)] = slowest;
     Ok(format!(
         "the cursor goes on within {step} ms, the slowest answer takes {answer} ms ({what}), what was chosen happens \
@@ -231,7 +234,7 @@ fn check_hands<'a>(lines: impl Iterator<Item = &'a str>) -> anyhow::Result<Strin
 fn is_guest(who: &str) -> anyhow::Result<bool> {
     let words: Vec<&str> = who.split(' ').collect();
     let [game, variant, bot, ..] = words[..] else { anyhow::bail!("`{who}` names no bot") };
-    let rules = house().rules(game, Some(variant))?;
+    let rules = parlour_builtin::games().rules(game, Some(variant))?;
     let kind = rules.roster().into_iter().find(|info| info.name == bot).map(|info| info.character.kind);
     Ok(kind == Some(parlour_table::CharacterKind::Guest))
 }

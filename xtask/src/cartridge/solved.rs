@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use parlour_table::house;
+use parlour_builtin::games;
 
 use crate::test::root;
 
@@ -16,7 +16,7 @@ pub(super) fn folder() -> PathBuf {
 pub(super) fn tables() -> anyhow::Result<PathBuf> {
     let folder = folder();
     std::fs::create_dir_all(&folder)?;
-    for game in house().games() {
+    for game in games().games() {
         for variant in game.info().variants {
             let rules = game.rules(Some(variant.name))?;
             let Some(solved) = rules.solve() else { continue };

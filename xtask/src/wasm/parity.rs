@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
+use parlour_builtin::games;
 use parlour_table::answers::{Question, playthrough};
 use parlour_table::bench::node_total;
-use parlour_table::house;
 
 use super::{Built, build};
 use crate::test::{root, step, target};
@@ -74,7 +74,7 @@ fn scripts() -> PathBuf {
 /// What this computer answers.
 fn answers() -> anyhow::Result<Vec<String>> {
     let mut lines = Vec::new();
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         for variant in info.variants {
             let rules = game.bench_rules(Some(variant.name))?;
@@ -134,7 +134,7 @@ pub(crate) fn speed() -> anyhow::Result<()> {
     let places = [Place::Node, Place::browser(&browser)?];
     println!("| game | here, nodes/s | under node, nodes/s | share | in Chromium, nodes/s | share |");
     println!("|---|---|---|---|---|---|");
-    for game in house().games() {
+    for game in games().games() {
         if game.bench_rules(None)?.bench().is_empty() {
             continue;
         }

@@ -180,12 +180,12 @@ impl Sampling {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_table::house;
+    use parlour_builtin::games;
 
     /// Every game: whoever judges is asked, results are results, and the same seed says the same.
     #[test]
     fn positions_are_judged_and_their_games_end() {
-        for entry in house().games() {
+        for entry in games().games() {
             let sampling = Sampling {
                 rules: entry.rules(None).unwrap(),
                 player: CHAMPION.to_string(),

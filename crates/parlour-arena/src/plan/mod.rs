@@ -20,8 +20,9 @@ mod openings;
 
 use std::sync::Arc;
 
+use parlour_core::Revision;
 use parlour_core::options::{Spec, SpecError};
-use parlour_table::{AnyRules, HouseError, TableError, house};
+use parlour_table::{AnyRules, Catalog, CatalogError, TableError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -39,7 +40,7 @@ pub enum PlanError {
     File(#[from] toml::de::Error),
     /// No such game or variant.
     #[error(transparent)]
-    House(#[from] HouseError),
+    House(#[from] CatalogError),
     /// A bot cannot be had.
     #[error(transparent)]
     Spec(#[from] SpecError),
@@ -94,6 +95,9 @@ pub struct Plan {
     /// The variant; the first one if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
+    /// Which of the variant's rules; the newest if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<Revision>,
     /// Who meets whom; if not given, two play a match and more a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Format>,
@@ -169,14 +173,18 @@ impl Plan {
     }
 
     /// Everything checked and filled in.
-    pub fn prepare(self) -> Result<Tournament, PlanError> {
-        let rules = house().rules(&self.game, self.variant.as_deref())?;
+    pub fn prepare(self, catalog: &Catalog) -> Result<Tournament, PlanError> {
+        let rules = match (&self.variant, self.revision) {
+            (Some(variant), Some(revision)) => catalog.rules_at(&self.game, variant, revision)?,
+            _ => catalog.rules(&self.game, self.variant.as_deref())?,
+        };
         self.prepare_with(rules)
     }
 
-    /// The same with rules whose roster may know more bots than the house's.
+    /// The same with rules whose roster may know more bots than a catalog's.
     pub fn prepare_with(mut self, rules: Arc<dyn AnyRules>) -> Result<Tournament, PlanError> {
         self.variant = Some(rules.variant().to_string());
+        self.revision = Some(rules.revision());
         let format = self.format.unwrap_or(match self.players.len() {
             ..=2 => Format::Match,
             _ => Format::RoundRobin,

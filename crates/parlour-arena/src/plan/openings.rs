@@ -221,7 +221,7 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_table::house;
+    use parlour_builtin::games;
 
     #[test]
     fn lines_are_read() {
@@ -238,7 +238,7 @@ mod tests {
     /// In every game: the same seed, the same opening; what is balanced is nearer to even than chance makes it.
     #[test]
     fn balanced_openings_leave_everyone_a_chance() {
-        for entry in house().games() {
+        for entry in games().games() {
             let rules = entry.rules(None).unwrap();
             let mut openings =
                 Openings { kind: Some(OpeningKind::Balanced), plies: Some(6), ..Openings::default() };

@@ -119,7 +119,9 @@ mod tests {
         let bot = || Contestant { bot: Some("random".into()), ..Contestant::default() };
         let players = (0..players).map(|_| bot()).collect();
         let variant = variant.map(String::from);
-        Plan { variant, format: Some(format), players, games, ..Plan::of_game(game) }.prepare().unwrap()
+        Plan { variant, format: Some(format), players, games, ..Plan::of_game(game) }
+            .prepare(parlour_builtin::games())
+            .unwrap()
     }
 
     fn lineups(tournament: &Tournament) -> Vec<Vec<usize>> {
@@ -138,7 +140,7 @@ mod tests {
     /// With three and four seats everyone still has every seat as often as any other.
     #[test]
     fn everyone_has_every_seat_as_often() {
-        for entry in parlour_table::house().games() {
+        for entry in parlour_builtin::games().games() {
             let info = entry.info();
             for variant in info.variants {
                 for players in 2..=5 {

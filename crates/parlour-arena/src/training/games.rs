@@ -144,7 +144,7 @@ impl GamesFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_table::house;
+    use parlour_builtin::games;
 
     fn game(seed: u64) -> Game {
         let plies = (0..seed as u16 % 5).map(|place| Ply { place, chance: (place > 1).then_some(500) });
@@ -155,7 +155,7 @@ mod tests {
     fn games_read_back_and_a_cut_file_keeps_its_whole_games() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
-        let entry = house().games().next().unwrap();
+        let entry = games().games().next().unwrap();
         let rules = entry.rules(None).unwrap();
         let games: Vec<Game> = (0..9).map(game).collect();
         let mut file = GamesFile::open(&*rules, &path).unwrap();

@@ -100,7 +100,7 @@ pub fn trial(
 ) -> Result<Tournament, PlanError> {
     let own: Vec<i32> = subject.weights.iter().map(|weight| weight.value).collect();
     let duel = subject.duel(("tuned", weights), ("before", &own));
-    Plan { sprt: Some(sprt), games, seed, threads, ..duel }.prepare()
+    Plan { sprt: Some(sprt), games, seed, threads, ..duel }.prepare_with(subject.rules.clone())
 }
 
 /// Whole numbers that a bot takes.

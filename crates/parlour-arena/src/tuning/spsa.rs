@@ -113,7 +113,7 @@ impl Spsa {
         };
         let seed = Rng::stream(self.seed.wrapping_add(1), number).next_u64();
         let plan = Plan { seed, ..subject.duel(("one", &side(1.0)), ("other", &side(-1.0))) };
-        let tournament = plan.prepare()?;
+        let tournament = plan.prepare_with(subject.rules.clone())?;
         let results = crate::run(&tournament, Vec::new(), None, stop, &())?;
         if stop.load(Ordering::Relaxed) {
             return Ok(None);

@@ -75,7 +75,7 @@ fn hostile_engines_lose_their_games_and_leave_nothing() {
         timeout: 2,
         ..Plan::of_game("larva")
     }
-    .prepare()
+    .prepare(parlour_builtin::games())
     .unwrap();
     let results = run(&tournament, Vec::new(), None, &AtomicBool::new(false), &()).unwrap();
     let games: Vec<&GameLog> = results.games().collect();
@@ -147,7 +147,7 @@ done
             budget: Budget { nodes: Some(9), memory: Some(3), ..Budget::default() },
             ..Plan::of_game(game)
         }
-        .prepare()
+        .prepare(parlour_builtin::games())
         .unwrap();
         let results = run(&tournament, Vec::new(), None, &AtomicBool::new(false), &()).unwrap();
         let fault = results.games().next().unwrap().fault.clone().unwrap();

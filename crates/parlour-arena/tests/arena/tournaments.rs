@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parlour_arena::plan::{Budget, Contestant, Format, Openings, PlanError};
 use parlour_arena::statistics::{Sprt, Verdict};
 use parlour_arena::{GameLog, Log, Plan, Results, Spectator, Summary, Tournament, run};
-use parlour_table::house;
 
 fn plan(game: &str, variant: Option<&str>, players: &[&str], games: u32) -> Plan {
     Plan {
@@ -33,15 +32,15 @@ fn games(results: &Results) -> Vec<GameLog> {
 /// dice and opening, and the number of threads makes no difference.
 #[test]
 fn games_are_the_same_on_any_number_of_threads() {
-    for entry in house().games() {
+    for entry in parlour_builtin::games().games() {
         for variant in entry.info().variants {
             let plan = |threads| Plan {
                 threads,
                 ..plan(entry.info().id, Some(variant.name), &["random", "level1", "level2"], 4)
             };
-            let tournament = plan(2).prepare().unwrap();
+            let tournament = plan(2).prepare(parlour_builtin::games()).unwrap();
             let two = hold(&tournament);
-            let (two, one) = (games(&two), games(&hold(&plan(1).prepare().unwrap())));
+            let (two, one) = (games(&two), games(&hold(&plan(1).prepare(parlour_builtin::games()).unwrap())));
             assert_eq!(two, one, "{}", variant.name);
             for encounter in two.chunk_by(|one, other| one.encounter == other.encounter) {
                 assert_eq!(encounter.len(), tournament.seats());
@@ -62,8 +61,10 @@ fn games_are_the_same_on_any_number_of_threads() {
 /// What the games paid, counted here by hand, is what the tables say; and records replay to their results.
 #[test]
 fn tables_are_the_sum_of_their_games() {
-    for entry in house().games() {
-        let tournament = plan(entry.info().id, None, &["random", "level2", "level1"], 4).prepare().unwrap();
+    for entry in parlour_builtin::games().games() {
+        let tournament = plan(entry.info().id, None, &["random", "level2", "level1"], 4)
+            .prepare(parlour_builtin::games())
+            .unwrap();
         let results = hold(&tournament);
         let summary = Summary::new(&tournament, &results);
         for line in &summary.players {
@@ -96,11 +97,13 @@ fn tables_are_the_sum_of_their_games() {
 /// shown the games before.
 #[test]
 fn who_learns_learns_the_same_after_a_restart() {
-    for entry in house().games() {
+    for entry in parlour_builtin::games().games() {
         let rules = entry.rules(None).unwrap();
         let learns = |name: &str| rules.bot(&name.parse().unwrap(), 0).unwrap().learns();
         for bot in rules.roster().into_iter().filter(|bot| learns(bot.name)) {
-            let tournament = plan(entry.info().id, None, &[bot.name, "random"], 6).prepare().unwrap();
+            let tournament = plan(entry.info().id, None, &[bot.name, "random"], 6)
+                .prepare(parlour_builtin::games())
+                .unwrap();
             let whole = games(&hold(&tournament));
             let known = whole[..3].to_vec();
             let resumed = run(&tournament, known, None, &AtomicBool::new(false), &()).unwrap();
@@ -127,7 +130,7 @@ fn a_stopped_tournament_goes_on_where_it_was() {
             format: Some(format),
             ..plan("larva", None, &["random", "level1", "level2", "level3", "level4"], 4)
         };
-        let tournament = plan.prepare().unwrap();
+        let tournament = plan.prepare(parlour_builtin::games()).unwrap();
         let whole = hold(&tournament);
         let log = Log::create(&path, &tournament.plan).unwrap();
         let stop = AtomicBool::new(false);
@@ -135,7 +138,7 @@ fn a_stopped_tournament_goes_on_where_it_was() {
         assert!(cut.count() < whole.count() && !Summary::new(&tournament, &cut).is_complete);
         let (log, read, known) = Log::resume(&path).unwrap();
         assert_eq!((&read, known.len()), (&tournament.plan, cut.count()));
-        let again = read.prepare().unwrap();
+        let again = read.prepare(parlour_builtin::games()).unwrap();
         let resumed = run(&again, known, Some(log), &AtomicBool::new(false), &()).unwrap();
         assert_eq!(games(&resumed), games(&whole));
         let (one, other) = (Summary::new(&tournament, &whole), Summary::new(&again, &resumed));
@@ -152,7 +155,7 @@ fn a_test_decides_and_stops() {
     let sprt = Sprt { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05 };
     let decided = |players: &[&str], threads| {
         let plan = Plan { sprt: Some(sprt), threads, ..plan("larva", None, players, 2000) };
-        let tournament = plan.prepare().unwrap();
+        let tournament = plan.prepare(parlour_builtin::games()).unwrap();
         let results = hold(&tournament);
         assert!(results.count() < 2000 && Summary::new(&tournament, &results).is_complete);
         (results.verdict.unwrap(), games(&results))
@@ -165,7 +168,7 @@ fn a_test_decides_and_stops() {
 
 #[test]
 fn what_cannot_be_held_is_refused() {
-    let refused = |plan: Plan| match plan.prepare() {
+    let refused = |plan: Plan| match plan.prepare(parlour_builtin::games()) {
         Err(error) => error.to_string(),
         Ok(_) => panic!("this should be refused"),
     };
@@ -197,7 +200,7 @@ fn a_budget_of_one_s_own() {
         [[player]]
         bot = "alphabeta:depth=3"
     "#;
-    let tournament = Plan::read(text).unwrap().prepare().unwrap();
+    let tournament = Plan::read(text).unwrap().prepare(parlour_builtin::games()).unwrap();
     let summary = Summary::new(&tournament, &hold(&tournament));
     assert_eq!(summary.players[0].name, "alphabeta:depth=3");
     assert_eq!(summary.players[1].name, "alphabeta:depth=3#2");
@@ -216,7 +219,7 @@ fn openings_come_from_a_file_in_turn() {
         let openings = Openings { file: Some(file.to_path_buf()), ..Openings::default() };
         Plan { openings, ..plan("larva", None, &["random", "level1"], 6) }
     };
-    let played = games(&hold(&plan(&file).prepare().unwrap()));
+    let played = games(&hold(&plan(&file).prepare(parlour_builtin::games()).unwrap()));
     assert_eq!(played.len(), 6);
     for game in played {
         let (start, moves) =
@@ -225,10 +228,16 @@ fn openings_come_from_a_file_in_turn() {
         assert_eq!(game.actions[..moves.len()], *moves);
     }
     std::fs::write(&file, "d2c3\nd2d9\n").unwrap();
-    let refused =
-        run(&plan(&file).prepare().unwrap(), Vec::new(), None, &AtomicBool::new(false), &()).unwrap_err();
+    let refused = run(
+        &plan(&file).prepare(parlour_builtin::games()).unwrap(),
+        Vec::new(),
+        None,
+        &AtomicBool::new(false),
+        &(),
+    )
+    .unwrap_err();
     assert!(refused.to_string().starts_with("opening 2: move 1: "), "{refused}");
-    assert!(plan(&folder.path().join("none")).prepare().is_err());
+    assert!(plan(&folder.path().join("none")).prepare(parlour_builtin::games()).is_err());
 }
 
 /// Everyone has a clock of their own, and a turn adds to it.
@@ -237,14 +246,14 @@ fn a_clock_is_played_with() {
     let clock =
         |text: &str| Budget { clock: Some(text.parse().unwrap()), depth: Some(1), ..Budget::default() };
     let tournament = Plan { budget: clock("600+1"), ..plan("larva", None, &["level1", "alphabeta"], 2) };
-    let results = hold(&tournament.prepare().unwrap());
+    let results = hold(&tournament.prepare(parlour_builtin::games()).unwrap());
     assert!(results.games().all(|game| game.fault.is_none()));
 }
 
 /// A log that was tampered with is refused, and nobody panics.
 #[test]
 fn a_log_that_does_not_fit_its_plan_is_refused() {
-    let tournament = plan("larva", None, &["random", "level1"], 2).prepare().unwrap();
+    let tournament = plan("larva", None, &["random", "level1"], 2).prepare(parlour_builtin::games()).unwrap();
     let known = games(&hold(&tournament));
     let refused = |spoil: fn(&mut GameLog)| {
         let mut known = known.clone();

@@ -6,7 +6,8 @@ use parlour_cartridge::{blank, clock, say};
 use parlour_core::{Rng, Turn};
 use parlour_pocket::mind::{Allowance, Watch};
 use parlour_pocket::seating::{Sitter, sitters};
-use parlour_table::{AnyRules, Session, house};
+use parlour_builtin::games;
+use parlour_table::{AnyRules, Session};
 
 use crate::timed;
 
@@ -16,7 +17,7 @@ const THOROUGH_PLIES: [u64; 8] = [0, 2, 6, 12, 24, 48, 96, 192];
 
 /// Every bot of every variant of every game; in more positions if it is to be thorough.
 pub(super) fn test(is_thorough: bool) {
-    for game in house().games() {
+    for game in games().games() {
         for variant in game.info().variants {
             let Ok(rules) = game.rules(Some(variant.name)) else { continue };
             for sitter in sitters(&*rules).iter().filter(|sitter| !sitter.is_person()) {

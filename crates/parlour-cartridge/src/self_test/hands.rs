@@ -4,7 +4,7 @@ use parlour_cartridge::blank::BLANK;
 use parlour_cartridge::console::Running;
 use parlour_cartridge::say;
 use parlour_pocket::Button;
-use parlour_table::house;
+use parlour_builtin::games;
 
 /// What is pressed, one after the other, where a person is to move.
 const BUTTONS: [Button; 16] = [
@@ -30,7 +30,7 @@ const MOST_TURNS: u32 = 600;
 
 /// Presses buttons in every game.
 pub(super) fn test(running: &mut Running) {
-    for number in 0..house().games().count() {
+    for number in 0..games().games().count() {
         super::random::leave(running);
         if number > 0 {
             running.press(Button::Right);

@@ -6,7 +6,7 @@ use parlour_cartridge::console::Running;
 use parlour_cartridge::{memory, say};
 use parlour_core::Rng;
 use parlour_pocket::Button;
-use parlour_table::house;
+use parlour_builtin::games;
 use parlour_table::table::PERSON;
 
 /// How many games are played in one part, and how many buttons are pressed for each.
@@ -21,7 +21,7 @@ const MOST_SITTERS: u32 = 14;
 pub(super) fn test(running: &mut Running, part: u32, is_thorough: bool) {
     let mut rng = Rng::new(u64::from(part));
     let mut places: Vec<&'static str> = Vec::new();
-    let games = house().games().count() as u32;
+    let games = games().games().count() as u32;
     let presses = if is_thorough { THOROUGH_PRESSES } else { PRESSES };
     running.hurry = true;
     for game in 0..GAMES {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use parlour_core::info::{Exercise, Step};
 use parlour_core::scene::{Board, Choice, Spot};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
-use parlour_table::house::AnyGame;
-use parlour_table::{AnyRules, Session, house};
+use parlour_table::{AnyGame, AnyRules, Catalog, Session};
 
 use super::daily::Day;
 use super::{info, malformed};
@@ -26,18 +25,18 @@ fn card(exercise: &Exercise) -> ExerciseCard {
 }
 
 /// The exercises of a game.
-pub fn list(game: &str) -> Result<Vec<ExerciseCard>, Problem> {
-    Ok(info(game)?.exercises.iter().map(card).collect())
+pub fn list(catalog: &Catalog, game: &str) -> Result<Vec<ExerciseCard>, Problem> {
+    Ok(info(catalog, game)?.exercises.iter().map(card).collect())
 }
 
 /// The exercise of a day, with what is seen in it.
-pub fn of_day(day: Day) -> Result<DailyExercise, Problem> {
-    let games: Vec<&'static GameInfo> = house().games().map(AnyGame::info).collect();
+pub fn of_day(catalog: &Catalog, day: Day) -> Result<DailyExercise, Problem> {
+    let games: Vec<&'static GameInfo> = catalog.games().map(AnyGame::info).collect();
     let counts: Vec<usize> = games.iter().map(|info| info.exercises.len()).collect();
     let (game, index) =
         day.exercise(&counts).ok_or_else(|| Problem::new(Code::Unknown, "no game has exercises"))?;
     let info = games[game];
-    let (exercise, (_, session), player) = begun(info, index + 1)?;
+    let (exercise, (_, session), player) = begun(catalog, info, index + 1)?;
     let mut scene = session.scene(Viewer::Player(player));
     look_only(&mut scene);
     Ok(DailyExercise {
@@ -53,9 +52,14 @@ pub fn of_day(day: Day) -> Result<DailyExercise, Problem> {
 }
 
 /// How far someone has come with an exercise who played all this.
-pub fn attempt(game: &str, number: usize, query: &ExerciseQuery) -> Result<Attempt, Problem> {
+pub fn attempt(
+    catalog: &Catalog,
+    game: &str,
+    number: usize,
+    query: &ExerciseQuery,
+) -> Result<Attempt, Problem> {
     let ExerciseQuery { played, hint, tell } = query;
-    let (exercise, (rules, session), player) = begun(info(game)?, number)?;
+    let (exercise, (rules, session), player) = begun(catalog, info(catalog, game)?, number)?;
     let actions: Vec<&str> = played.split_whitespace().collect();
     let mut attempt = solve(session, player, exercise.steps, &actions)?;
     match attempt.verdict {
@@ -121,10 +125,10 @@ fn nearest(scene: &Scene, answer: &str) -> Vec<String> {
 }
 
 /// An exercise as it begins: its rules and its position, and who is to solve it.
-pub fn begun(info: &'static GameInfo, number: usize) -> Result<Begun, Problem> {
+pub fn begun(catalog: &Catalog, info: &'static GameInfo, number: usize) -> Result<Begun, Problem> {
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
-    let rules = house().rules(info.id, Some(exercise.variant))?;
+    let rules = catalog.rules(info.id, Some(exercise.variant))?;
     let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
     Ok((exercise, (rules, session), player))

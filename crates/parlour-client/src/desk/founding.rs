@@ -3,7 +3,7 @@
 use parlour_core::{MAX_PLAYERS, Player};
 use parlour_table::table::event::Setup;
 use parlour_table::table::{ENGINE, FREE, PERSON};
-use parlour_table::{AnyRules, house};
+use parlour_table::{AnyRules, Catalog};
 
 use super::specs::read_bot;
 use super::{check_length, malformed};
@@ -29,10 +29,11 @@ pub fn knows_too_much(wanted: &NewTable, rules: &dyn AnyRules) -> bool {
 
 /// What a founder wants: the setup, the own seats, and those that need the invitation.
 pub fn read_setup(
+    catalog: &Catalog,
     wanted: &NewTable,
     random: &mut dyn FnMut() -> u64,
 ) -> Result<(Setup, Vec<Player>, u8), Problem> {
-    let rules = house()
+    let rules = catalog
         .rules(&wanted.game, wanted.variant.as_deref())
         .map_err(|error| malformed(error.to_string()))?;
     if wanted.seats.len() > MAX_PLAYERS {
@@ -72,6 +73,7 @@ pub fn read_setup(
     let setup = Setup {
         game: wanted.game.clone(),
         variant: rules.variant().to_string(),
+        revision: rules.revision(),
         seed,
         // Whoever plays on from what was played has seen how it went on.
         chance_seed: (!wanted.opening.is_empty()).then(random),

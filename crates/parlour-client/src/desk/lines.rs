@@ -8,7 +8,7 @@ use parlour_table::editing::{self, Edited};
 use parlour_table::rules::viewer_to_move;
 use parlour_table::table::news::{GameResult, Played};
 use parlour_table::table::{PERSON, result_line};
-use parlour_table::{AnyPosition, AnyRules, Session, house};
+use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
 use super::{check_length, malformed};
 use crate::protocol::{AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem};
@@ -22,17 +22,18 @@ const NOT_PLAYED_ON: &str =
     "this is what one player knows: it can be thought about, but what follows a move is hidden";
 
 /// Changes a position that is being set up.
-pub fn edit(game: &str, request: &EditRequest) -> Result<Drafted, Problem> {
+pub fn edit(catalog: &Catalog, game: &str, request: &EditRequest) -> Result<Drafted, Problem> {
     let EditRequest { variant, position, edits } = request;
-    let rules = house().rules(game, variant.as_deref())?;
+    let rules = catalog.rules(game, variant.as_deref())?;
     if edits.len() > MAX_EDITS {
         return Err(malformed(format!("at most {MAX_EDITS} changes at once")));
     }
     check_position(position.as_deref())?;
+    let palette = rules.editor().map(|editor| editor.palette()).unwrap_or_default();
     let edited = editing::edit(&*rules, position.as_deref(), edits);
     let edited = edited.map_err(|error| malformed(error.to_string()))?;
     let Edited { position, problem, is_view, scene, dials } = edited;
-    Ok(Drafted { position, problem, is_view, scene, palette: rules.editor().palette(), dials })
+    Ok(Drafted { position, problem, is_view, scene, palette, dials })
 }
 
 fn check_position(position: Option<&str>) -> Result<(), Problem> {
@@ -71,8 +72,8 @@ impl End {
 }
 
 /// Plays a line through the rules.
-pub fn follow(line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, End), Problem> {
-    let rules = house().rules(&line.game, line.variant.as_deref())?;
+pub fn follow(catalog: &Catalog, line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, End), Problem> {
+    let rules = catalog.rules(&line.game, line.variant.as_deref())?;
     check_length(line.actions.len())?;
     check_position(line.start.as_deref())?;
     let refused = |error: parlour_core::PositionError| malformed(error.to_string());
@@ -99,8 +100,8 @@ fn seed(line: &AnalysisLine) -> Result<u64, Problem> {
 }
 
 /// What is seen and can be done at the end of a line.
-pub fn position(line: &AnalysisLine) -> Result<AnalysedPosition, Problem> {
-    let (rules, end) = follow(line)?;
+pub fn position(catalog: &Catalog, line: &AnalysisLine) -> Result<AnalysedPosition, Problem> {
+    let (rules, end) = follow(catalog, line)?;
     Ok(match &end {
         End::Game(session) => analysed(&*rules, &**session),
         End::View(view) => AnalysedPosition {
@@ -160,12 +161,13 @@ fn result(position: &dyn AnyPosition) -> Option<GameResult> {
 }
 
 /// A line as a record.
-pub fn record(line: &AnalysisLine) -> Result<Record, Problem> {
-    let (rules, end) = follow(line)?;
+pub fn record(catalog: &Catalog, line: &AnalysisLine) -> Result<Record, Problem> {
+    let (rules, end) = follow(catalog, line)?;
     let End::Game(session) = end else { return Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
     Ok(Record {
         game: line.game.clone(),
         variant: rules.variant().to_string(),
+        revision: rules.revision(),
         seed: seed(line)?,
         start: line.start.clone(),
         seats: vec![PERSON.to_string(); rules.players()],

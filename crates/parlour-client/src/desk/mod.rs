@@ -14,7 +14,7 @@ pub mod tasks;
 pub mod thoughts;
 
 use parlour_core::{GameInfo, MAX_PLAYERS, Player};
-use parlour_table::house;
+use parlour_table::Catalog;
 use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
 
 use crate::protocol::{Code, Problem};
@@ -35,8 +35,8 @@ pub(crate) fn refused(text: impl Into<String>) -> Problem {
 }
 
 /// What a game tells of itself.
-pub fn info(id: &str) -> Result<&'static GameInfo, Problem> {
-    Ok(house().game(id)?.info())
+pub fn info(catalog: &Catalog, id: &str) -> Result<&'static GameInfo, Problem> {
+    Ok(catalog.game(id)?.info())
 }
 
 /// That a game is not longer than those played here.

@@ -2,18 +2,19 @@
 
 use parlour_core::Record;
 use parlour_table::code::{encode, read_record};
-use parlour_table::{Table, house};
+use parlour_table::{Catalog, Table};
 
 use super::{check_length, malformed};
 use crate::protocol::{Problem, ReadRecord};
 
 /// What a record says, or a game written in letters and digits. Both are played through: a long game takes a while.
-pub fn read(text: &str) -> Result<ReadRecord, Problem> {
-    let record = read_record(text).map_err(|error| malformed(error.to_string()))?;
-    let rules = house().rules(&record.game, Some(&record.variant))?;
+pub fn read(catalog: &Catalog, text: &str) -> Result<ReadRecord, Problem> {
+    let record = read_record(catalog, text).map_err(|error| malformed(error.to_string()))?;
+    let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
     check_length(record.actions.len())?;
     rules.replay(&record).map_err(|error| malformed(format!("the record does not replay: {error}")))?;
-    let code = Table::from_record(&record).ok().and_then(|table| encode(&table));
-    let Record { game, variant, seed, start, seats, result, actions } = record;
+    let code = Table::from_record(catalog, &record).ok().and_then(|table| encode(&table));
+    let variant = rules.reference();
+    let Record { game, seed, start, seats, result, actions, .. } = record;
     Ok(ReadRecord { game, variant, seed: seed.to_string(), start, opening: actions, seats, result, code })
 }

@@ -2,17 +2,16 @@
 
 use parlour_core::info::GuideStep;
 use parlour_core::{Scene, Viewer};
-use parlour_table::house;
-use parlour_table::rules::AnyRules;
+use parlour_table::{AnyRules, Catalog};
 use serde::Deserialize;
 
 use super::{info, malformed, read_player};
 use crate::protocol::{GuideAnswer, GuideCard, GuideStepCard, Problem};
 
 /// The guided first game, with all that can be seen in it: nothing has to be asked on the way.
-pub fn guide(game: &str) -> Result<GuideCard, Problem> {
-    let guide = &info(game)?.guide;
-    let rules = house().rules(game, Some(guide.variant))?;
+pub fn guide(catalog: &Catalog, game: &str) -> Result<GuideCard, Problem> {
+    let guide = &info(catalog, game)?.guide;
+    let rules = catalog.rules(game, Some(guide.variant))?;
     let steps = guide.steps.iter().map(|step| guide_step(&*rules, step));
     let steps = steps.collect::<Result<_, Problem>>()?;
     Ok(GuideCard { variant: guide.variant.to_string(), steps })
@@ -63,9 +62,9 @@ pub struct SceneQuery {
 
 /// A position to look at: the first one that a seed deals, or a written one; with the eyes of a seat or a spectator's.
 /// Nothing is given away: whoever wrote it knows what is in it.
-pub fn scene(game: &str, query: &SceneQuery) -> Result<Scene, Problem> {
+pub fn scene(catalog: &Catalog, game: &str, query: &SceneQuery) -> Result<Scene, Problem> {
     let SceneQuery { variant, position, seed, seat } = query;
-    let rules = house().rules(game, variant.as_deref())?;
+    let rules = catalog.rules(game, variant.as_deref())?;
     let session = match position {
         Some(position) => rules.look_at(position).map_err(|error| malformed(error.to_string()))?,
         None => rules.start(seed.unwrap_or(0)),

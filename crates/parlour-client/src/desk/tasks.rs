@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_core::chance::Judge;
 use parlour_core::{Decision, Player};
-use parlour_table::{AnyPosition, AnyRules, AnySight, Limits, Session, house};
+use parlour_table::{AnyPosition, AnyRules, AnySight, Catalog, Limits, Session};
 use serde::{Deserialize, Serialize};
 
 /// A game up to where a bot is asked: from it the player's sight follows anywhere.
@@ -57,8 +57,8 @@ pub struct TravellingTask {
 
 impl TravellingTask {
     /// The rules and what the player may know there; nothing if it cannot be read.
-    pub fn sight(&self) -> Option<(Arc<dyn AnyRules>, AnySight)> {
-        let rules = house().rules(&self.game, Some(&self.variant)).ok()?;
+    pub fn sight(&self, catalog: &Catalog) -> Option<(Arc<dyn AnyRules>, AnySight)> {
+        let rules = catalog.rules(&self.game, Some(&self.variant)).ok()?;
         let Course { start, actions, player } = &self.course;
         if let Some(view) = rules.glimpse(start) {
             let sight = view.ok()?.sight_of(*player);
@@ -73,9 +73,9 @@ impl TravellingTask {
     }
 
     /// What could be played there; nothing if it cannot be read.
-    pub fn actions(&self) -> Vec<String> {
+    pub fn actions(&self, catalog: &Catalog) -> Vec<String> {
         let actions = || {
-            let rules = house().rules(&self.game, Some(&self.variant)).ok()?;
+            let rules = catalog.rules(&self.game, Some(&self.variant)).ok()?;
             let mut session = rules.start_at(&self.course.start).ok()?;
             self.course.actions.iter().try_for_each(|action| session.play(action)).ok()?;
             Some(session.actions())

@@ -4,8 +4,7 @@ use parlour_core::info::VariantInfo;
 use parlour_core::options::OptionInfo;
 use parlour_core::{Player, Scene};
 use parlour_table::bots::COMMON_OPTIONS;
-use parlour_table::house::AnyGame;
-use parlour_table::{BotInfo, Character};
+use parlour_table::{AnyGame, BotInfo, Character};
 use serde::{Deserialize, Serialize};
 
 /// A game with all there is to choose.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use parlour_table::HouseError;
+use parlour_table::CatalogError;
 use parlour_table::table::request::Refusal;
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +71,8 @@ impl From<Refusal> for Problem {
 }
 
 /// There is no such game or variant.
-impl From<HouseError> for Problem {
-    fn from(error: HouseError) -> Self {
+impl From<CatalogError> for Problem {
+    fn from(error: CatalogError) -> Self {
         Problem::new(Code::Unknown, error.to_string())
     }
 }

@@ -6,15 +6,20 @@ use alloc::vec::Vec;
 
 use super::{Finding, Walk, ensure, viewers};
 use crate::game::Turn;
-use crate::scene::{Help, Scene, Staged};
-use crate::views::Viewer;
+use crate::scene::{Face, Help, Look, Scene};
+use crate::views::{Viewer, Views};
 
 /// The player to move is offered exactly the legal actions, everyone else nothing; every scene is whole.
-pub(super) fn scenes_offer_exactly_the_legal_actions<G: Staged>(game: &G, walk: &mut Walk<G>) -> Finding {
+pub(super) fn scenes_offer_exactly_the_legal_actions<G: Views>(
+    game: &G,
+    face: &dyn Face<G>,
+    walk: &Walk<G>,
+) -> Finding {
     let driver = &walk.driver;
     let turn = driver.turn(game);
     for viewer in viewers(game) {
-        let scene = driver.scene(game, viewer);
+        let view = game.view(driver.state(), viewer);
+        let scene = face.scene(&Look::at(game, viewer, &view, driver));
         let legal: Vec<String> = match (turn, viewer) {
             (Turn::Player(player), Viewer::Player(me)) if player == me => {
                 game.actions(driver.state()).as_ref().iter().map(ToString::to_string).collect()
@@ -31,7 +36,7 @@ pub(super) fn scenes_offer_exactly_the_legal_actions<G: Staged>(game: &G, walk: 
         ensure(!scene.prompt.is_empty() && !scene.speech.is_empty(), "a scene speaks", || {
             format!("{viewer:?}")
         })?;
-        let pieces = game.pieces(&game.view(driver.state(), viewer));
+        let pieces = face.pieces(&view);
         ensure(scene.pieces == pieces, "a scene shows the view's pieces", || format!("{viewer:?}"))?;
         let takes_back = scene.aids.iter().any(|aid| aid.help == Help::TakeBack);
         let may_take_back = matches!(viewer, Viewer::Player(me) if driver.can_take_back(game, me));

@@ -9,14 +9,14 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::open;
+use super::{duel, open};
 use crate::game::{Game, Turn, ZeroSum};
 use crate::key::Key;
 use crate::notation::PositionError;
 use crate::outcome::{Outcome, Returns};
 use crate::rng::Rng;
-use crate::scene::{Look, Piece, Scene, Staged};
-use crate::toy::{Branch, MAX_CHILDREN, Place, Tree};
+use crate::scene::{Face, Look, Piece, PlainFace, Scene};
+use crate::toy::{Branch, MAX_CHILDREN, Nim, Place, Tree};
 use crate::views::{Open, Viewer};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,6 +30,7 @@ enum Fault {
     CountsWrong,
     KeyHoldsHistory,
     ConstantKey,
+    SmallKeys,
     PositionDoesNotReadBack,
     WeightsDoNotAddUp,
     PaysTooMuch,
@@ -131,8 +132,9 @@ impl Game for Faulty {
 
     fn key(&self, state: &Place) -> Key {
         match self.fault {
-            Fault::ConstantKey => Key(7),
-            Fault::KeyHoldsHistory => self.tree.key(state) ^ Key(self.starts.get()),
+            Fault::ConstantKey => Key::new(7),
+            Fault::SmallKeys => Key::from_hash(state.number()),
+            Fault::KeyHoldsHistory => self.tree.key(state) ^ Key::new(self.starts.get()),
             _ => self.tree.key(state),
         }
     }
@@ -175,7 +177,7 @@ impl Game for Faulty {
 impl Open for Faulty {}
 impl ZeroSum for Faulty {}
 
-impl Staged for Faulty {
+impl Face<Faulty> for Faulty {
     fn pieces(&self, view: &Place) -> Vec<Piece> {
         self.tree.pieces(view)
     }
@@ -207,7 +209,20 @@ fn promise_broken_by(fault: Fault) -> Option<&'static str> {
     let tree = "p1[p2[5 chance[1:win 3:-4] p1[1 2 3]] p2[p1[0 1] p1[2 p2[4 5 6]]]]".parse().unwrap();
     let game = Faulty { tree, fault, calls: Cell::new(0), starts: Cell::new(0) };
     let longest = if fault == Fault::LastsTooLong { 1 } else { 5 };
-    open(&game).zero_sum().longest(longest).games(60).run().err().map(|violation| violation.promise)
+    open(&game)
+        .face(&game)
+        .zero_sum()
+        .longest(longest)
+        .games(60)
+        .run()
+        .err()
+        .map(|violation| violation.promise)
+}
+
+#[test]
+fn a_game_without_a_face_conforms() {
+    duel(&Nim { pile: 21 }).longest(21).games(50).run().unwrap();
+    duel(&Nim { pile: 21 }).face(&PlainFace).games(50).run().unwrap();
 }
 
 #[test]
@@ -226,6 +241,7 @@ fn every_fault_is_found_and_named() {
         (Fault::CountsWrong, "the count agrees with the list"),
         (Fault::KeyHoldsHistory, "equal positions have equal keys"),
         (Fault::ConstantKey, "different positions have different keys"),
+        (Fault::SmallKeys, "keys differ in both halves"),
         (Fault::PositionDoesNotReadBack, "a position reads back"),
         (Fault::WeightsDoNotAddUp, "chance weights add up"),
         (Fault::PaysTooMuch, "returns are within bounds"),

@@ -11,6 +11,7 @@
 pub mod cast;
 pub mod panels;
 pub mod picks;
+mod plain;
 pub mod told;
 
 use alloc::borrow::Cow;
@@ -24,6 +25,7 @@ use crate::insight::SpotValue;
 use crate::views::{Viewer, Views};
 
 pub use panels::Panel;
+pub use plain::PlainFace;
 
 /// What one viewer sees and may do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -282,17 +284,24 @@ pub struct Deed<'a, G: Views> {
     pub after: &'a G::View,
 }
 
-/// A game that can be shown.
-pub trait Staged: Views {
+/// How a game is shown: its scenes, and sentences about what is played. Most games implement it for themselves and
+/// return themselves from [`Playable::face`](crate::Playable::face). Every method has a default, so that rules alone can
+/// be played.
+pub trait Face<G: Views> {
     /// What stands on the boards, as far as a view tells, in a stable order.
-    fn pieces(&self, view: &Self::View) -> Vec<Piece>;
+    fn pieces(&self, _view: &G::View) -> Vec<Piece> {
+        Vec::new()
+    }
 
-    /// What one viewer sees and may do. Its pieces are those of [`Staged::pieces`].
-    fn scene(&self, look: &Look<'_, Self>) -> Scene;
+    /// What one viewer sees and may do. Its pieces are those of [`Face::pieces`]. By default the position as text, and a
+    /// button for every action.
+    fn scene(&self, look: &Look<'_, G>) -> Scene {
+        plain::scene(look)
+    }
 
     /// What an action did, in words for people: a sentence in the past tense with names and pictures to be filled in
     /// ([`told`]), "{who} built a town {town}". In the past tense it fits "you" and everyone else.
-    fn tell(&self, deed: &Deed<'_, Self>) -> String {
+    fn tell(&self, deed: &Deed<'_, G>) -> String {
         deed.action.map_or_else(
             || "{who} did something in secret".into(),
             |action| format!("{{who}} played {action}"),
@@ -302,18 +311,18 @@ pub trait Staged: Views {
     /// What speaks for an action or against it, in one short sentence for people: "Takes a man, but lets the king to
     /// the edge." Only what `player`, who knows `view`, can know. `line` is the play that is expected, the action
     /// first; often it is all there is. Empty where nothing can be said.
-    fn reason(&self, _view: &Self::View, _player: Player, _line: &[Self::Action]) -> String {
+    fn reason(&self, _view: &G::View, _player: Player, _line: &[G::Action]) -> String {
         String::new()
     }
 
     /// The spots that an action leads over, first and last included, where a piece does not go straight.
-    fn way(&self, _view: &Self::View, _action: Self::Action) -> Vec<String> {
+    fn way(&self, _view: &G::View, _action: G::Action) -> Vec<String> {
         Vec::new()
     }
 
     /// What chance gave each player of a game, and what was to be expected; empty where there is no chance. The steps
     /// are the states with what was done there. Asked of games that are over.
-    fn luck(&self, _steps: &mut dyn Iterator<Item = (&Self::State, Self::Action)>) -> Vec<Luck> {
+    fn luck(&self, _steps: &mut dyn Iterator<Item = (&G::State, G::Action)>) -> Vec<Luck> {
         Vec::new()
     }
 }

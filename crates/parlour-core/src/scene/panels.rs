@@ -85,6 +85,13 @@ pub enum Panel {
         /// What, and how much or which.
         rows: Vec<(String, String)>,
     },
+    /// A text as it is written, line by line: a position that nothing else shows.
+    Text {
+        /// Its title.
+        title: String,
+        /// The text.
+        text: String,
+    },
 }
 
 /// How far a player has come.

@@ -15,7 +15,7 @@ impl Scene {
     ///
     /// ```
     /// # use parlour_core::toy::Tree;
-    /// # use parlour_core::{Game, Look, Player, Staged, Viewer};
+    /// # use parlour_core::{Game, Look, Player, Face, Viewer};
     /// let tree: Tree = "p1[3 p2[5 -2]]".parse().unwrap();
     /// let state = tree.start(0);
     /// let viewer = Viewer::Player(Player::FIRST);

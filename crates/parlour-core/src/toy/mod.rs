@@ -3,7 +3,10 @@
 //! `p1[3 p2=7[5 -2] chance[1:win 3:-4]]`: player 1 chooses between a leaf worth 3, a node where player 2
 //! chooses, and one where chance draws with weights 1 and 3. A leaf is what player 1 gets (`win` and `loss`
 //! are the bounds); `=7` after a name is the node's static evaluation for player 1, zero if not given.
+//!
+//! And [`Nim`], a game in a hundred lines that can be put into a catalog.
 
+mod nim;
 mod parse;
 mod scene;
 
@@ -20,8 +23,10 @@ use crate::game::{Deterministic, Game, Indexable, Player, Turn, ZeroSum};
 use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::{Outcome, Returns};
-use crate::rng::{Rng, mix};
+use crate::rng::Rng;
 use crate::views::Open;
+
+pub use nim::{Nim, Pile, Take};
 
 /// What player 1 gets at a leaf `win`.
 pub const WIN: i32 = 1000;
@@ -56,6 +61,13 @@ enum Kind {
 /// A node of the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place(usize);
+
+impl Place {
+    /// Returns the number of the node, from zero.
+    pub(crate) fn number(self) -> u64 {
+        self.0 as u64
+    }
+}
 
 /// Going to a child, by its number from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -137,7 +149,7 @@ impl<const CHANCE: bool> Game for Tree<CHANCE> {
     }
 
     fn key(&self, state: &Place) -> Key {
-        Key(mix(state.0 as u64 + 1))
+        Key::new(state.number() + 1)
     }
 
     fn why_illegal(&self, state: &Place, _action: Branch) -> String {

@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use super::{Place, Tree};
 use crate::game::{Game, Turn};
-use crate::scene::{Board, Choice, Look, Piece, Scene, Shape, Spot, Staged};
+use crate::scene::{Board, Choice, Face, Look, Piece, Scene, Shape, Spot};
 
-impl<const CHANCE: bool> Staged for Tree<CHANCE> {
+impl<const CHANCE: bool> Face<Self> for Tree<CHANCE> {
     fn pieces(&self, view: &Place) -> Vec<Piece> {
         vec![Piece { id: 0, spot: self.path(*view), owner: None, role: "here".into(), symbol: '*' }]
     }

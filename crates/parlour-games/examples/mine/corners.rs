@@ -1,6 +1,6 @@
 //! Corners: long jumps and forced arrivals.
 
-use parlour_core::{Game, Listed, Player, Rng, Score};
+use parlour_core::{Game, Playable, Player, Rng, Score};
 use parlour_games::corners::ai::WayLeft;
 use parlour_games::corners::board::{BLUE_HOME, RED_HOME, path};
 use parlour_games::corners::{BLUE, Corners, State};

@@ -1,6 +1,6 @@
 //! Hnefatafl: escapes, captures of the king, only defences and the most men taken, in every variant.
 
-use parlour_core::{Game, Listed, Player, Rng, Score, Turn};
+use parlour_core::{Game, Playable, Player, Rng, Score, Turn};
 use parlour_games::hnefatafl::evaluation::Siege;
 use parlour_games::hnefatafl::{ATTACKERS, Hnefatafl, State, VARIANTS};
 

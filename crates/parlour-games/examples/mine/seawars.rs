@@ -1,7 +1,7 @@
 //! Sea Wars: the likeliest cell and the sure one, by the count of all fleets.
 
 use parlour_core::roster::own_bot;
-use parlour_core::{Budget, Game, Listed, Player, Rng, Sight, Turn, Viewer, Views};
+use parlour_core::{Budget, Game, Playable, Player, Rng, Sight, Turn, Viewer, Views};
 use parlour_games::seawars::{Answer, Cell, Order, SeaWars, State};
 
 const VARIANTS: [&str; 3] = ["classic", "small", "hasbro"];

@@ -1,7 +1,7 @@
 //! Settlers: turns that can be won in one way only, and the site and the build that earn most, by counting.
 
 use parlour_core::driver::draw_or_pick;
-use parlour_core::{Game, Listed, Player, Rng, Turn};
+use parlour_core::{Game, Playable, Player, Rng, Turn};
 use parlour_games::settlers::evaluation::income;
 use parlour_games::settlers::island::vertices;
 use parlour_games::settlers::report::Desirability;

@@ -1,12 +1,11 @@
 //! The opponents: evaluations for the search, and the roster.
 
-use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, Specialist, guest, title};
-use parlour_core::{Evaluation, Opponents, Player, Roster};
+use parlour_core::{Evaluation, Player, Roster};
 
 use super::board::{Move, Square, squares};
 use super::state::State;
-use super::{BLUE, Corners, chances, planner, report};
+use super::{BLUE, Corners, planner, report};
 
 /// The report's section 5: the sum of Manhattan distances to the target corner, own against the other's.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,62 +60,48 @@ const CHAMPIONS_SEARCH: &str = "alphabeta";
 #[cfg(not(feature = "networks"))]
 const LEVEL8: &str = "champion:nodes=5000";
 
-impl Opponents for Corners {
+#[cfg(feature = "networks")]
+pub(super) const BENCH: &[(&str, u32)] = &[("alphabeta", 4), ("network", 4)];
+#[cfg(not(feature = "networks"))]
+pub(super) const BENCH: &[(&str, u32)] = &[("alphabeta", 4)];
+
+/// Lists the bots of a variant.
+pub(super) fn enlist<R: Roster<Corners>>(roster: &mut R) {
+    roster.own(
+        guest(
+            "corners-greedy",
+            "the report's own AI: the one move that gains most",
+            Guest { name: "The Greedy Phone", machine: "a phone with a 100 KB heap" },
+        ),
+        &[],
+        report::make_greedy,
+    );
+    roster.own(
+        guest(
+            "corners-tree",
+            "the report's first try: minimax, 2 plies",
+            Guest { name: "The Tree That Grew Too Large", machine: "a phone with a 100 KB heap" },
+        ),
+        report::TREE_OPTIONS,
+        report::make_tree,
+    );
+    roster.alpha_beta(title("manhattan", "alpha-beta search that counts the way to go"), Manhattan);
+    roster
+        .alpha_beta(title("alphabeta", "alpha-beta search that minds stragglers and blocked doors"), WayLeft);
     #[cfg(feature = "networks")]
-    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4), ("network", 4)];
-    #[cfg(not(feature = "networks"))]
-    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 4)];
-
-    fn curve(&self, bot: &str) -> Option<Curve> {
-        chances::curve(bot)
-    }
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(
-            guest(
-                "corners-greedy",
-                "the report's own AI: the one move that gains most",
-                Guest { name: "The Greedy Phone", machine: "a phone with a 100 KB heap" },
-            ),
-            &[],
-            report::make_greedy,
-        );
-        roster.own(
-            guest(
-                "corners-tree",
-                "the report's first try: minimax, 2 plies",
-                Guest { name: "The Tree That Grew Too Large", machine: "a phone with a 100 KB heap" },
-            ),
-            report::TREE_OPTIONS,
-            report::make_tree,
-        );
-        roster.alpha_beta(title("manhattan", "alpha-beta search that counts the way to go"), Manhattan);
-        roster.alpha_beta(
-            title("alphabeta", "alpha-beta search that minds stragglers and blocked doors"),
-            WayLeft,
-        );
-        #[cfg(feature = "networks")]
-        roster.network(
-            title("network", "alpha-beta search with a network that has learnt from games against itself"),
-            super::network::LearnedWay::default(),
-        );
-        roster.beginner(
-            title("beginner", "sees some of what there is to do, and some of the answers"),
-            WayLeft,
-        );
-        roster.own(
-            title("planner", "plans its own crossing, and little else"),
-            planner::OPTIONS,
-            planner::make,
-        );
-        roster.relay(
-            title("champion", "searches, and plans the race against whom it can foresee"),
-            CHAMPIONS_SEARCH,
-            Specialist { runs: planner::is_called_for, spec: "planner:width=65536" },
-        );
-        for (name, about, spec) in LEVELS {
-            roster.alias(title(name, about), spec);
-        }
+    roster.network(
+        title("network", "alpha-beta search with a network that has learnt from games against itself"),
+        super::network::LearnedWay::default(),
+    );
+    roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), WayLeft);
+    roster.own(title("planner", "plans its own crossing, and little else"), planner::OPTIONS, planner::make);
+    roster.relay(
+        title("champion", "searches, and plans the race against whom it can foresee"),
+        CHAMPIONS_SEARCH,
+        Specialist { runs: planner::is_called_for, spec: "planner:width=65536" },
+    );
+    for (name, about, spec) in LEVELS {
+        roster.alias(title(name, about), spec);
     }
 }
 

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
+use parlour_core::edit::Editor;
 use parlour_core::edit::grid::{Counter, GridEditor, Man};
-use parlour_core::edit::{Editable, Editor};
 
 use super::board::Square;
 use super::scene::board;
@@ -18,8 +18,8 @@ const MEN: &[Man] = &[
 /// What the tournament counts (R10).
 const FULL_MOVES: &[Counter] = &[Counter { key: "moves", label: "Moves played" }];
 
-impl Editable for Corners {
-    fn editor(&self) -> Box<dyn Editor + '_> {
+impl Corners {
+    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
         Box::new(GridEditor::<Square> {
             width: 8,
             height: 8,

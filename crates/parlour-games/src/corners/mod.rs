@@ -14,7 +14,7 @@ pub mod habit;
 #[cfg(feature = "networks")]
 pub mod network;
 #[cfg(feature = "pixels")]
-mod pixels;
+pub(crate) mod pixels;
 pub mod planner;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
@@ -33,7 +33,10 @@ mod words;
 pub use board::{Move, Square};
 pub use state::State;
 
-use parlour_core::{GameInfo, Listed, Player, VariantInfo};
+use alloc::boxed::Box;
+
+use parlour_core::chance::Curve;
+use parlour_core::{Editor, Face, GameInfo, Playable, Player, Revision, Roster, VariantInfo};
 
 /// The player at the bottom left, who moves first.
 pub const BLUE: Player = Player::FIRST;
@@ -47,7 +50,7 @@ pub struct Corners {
     pub is_tournament: bool,
 }
 
-impl Listed for Corners {
+impl Playable for Corners {
     const INFO: GameInfo = GameInfo {
         id: "corners",
         title: "Corners",
@@ -64,12 +67,14 @@ impl Listed for Corners {
                 name: "plain",
                 title: "Free play",
                 about: "Take all the time you need. If the same position comes up three times, it is a draw.",
+                revision: Revision::FIRST,
             },
             VariantInfo {
                 name: "tournament",
                 title: "Tournament",
                 about: "Nobody may hide: with your 40th move the last man must have left your corner. The dark men, who begin \
                         second, may answer the last move of the pale.",
+                revision: Revision::FIRST,
             },
         ],
         more_variants: None,
@@ -81,6 +86,7 @@ impl Listed for Corners {
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
     };
+    const BENCH: &'static [(&'static str, u32)] = ai::BENCH;
 
     fn variant(name: &str) -> Option<Self> {
         match name {
@@ -98,10 +104,26 @@ impl Listed for Corners {
         if player == BLUE { words::PALE } else { words::DARK }
     }
 
+    fn face(&self) -> &dyn Face<Self> {
+        self
+    }
+
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
+        Some(self.position_editor())
+    }
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        ai::enlist(roster);
+    }
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(bot)
+    }
+
     #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
         use parlour_core::Game;
         let start = reference::Board::parse(&self.position(&self.start(0)), self.is_tournament);
-        Some(alloc::boxed::Box::new(start))
+        Some(Box::new(start))
     }
 }

@@ -5,7 +5,6 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use parlour_core::list::Room;
-use parlour_core::rng::mix;
 use parlour_core::{Deterministic, Game, Key, Open, Outcome, Player, PositionError, Rng, Turn, ZeroSum};
 
 use super::board::{
@@ -143,7 +142,7 @@ impl ZeroSum for Corners {}
 impl Corners {
     /// In the tournament the number of full moves decides too (R10), but not whether a position repeats (R9).
     fn count_key(&self, state: &State) -> Key {
-        if self.is_tournament { Key(mix(u64::from(state.full_moves()))) } else { Key::default() }
+        if self.is_tournament { Key::new(state.full_moves().into()) } else { Key::default() }
     }
 
     /// How a position ended, by what stands where and whose turn it is.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use parlour_core::grid;
 use parlour_core::scene::panels::Progress;
 use parlour_core::scene::{Board, Choice, Deed, Panel, Piece, Spot};
-use parlour_core::{Look, Player, Scene, Staged};
+use parlour_core::{Face, Look, Player, Scene};
 
 use super::board::{BLUE_HOME, Move, RED_HOME, Square, neighbours, path, squares};
 use super::rules::LEAVE_BY;
@@ -20,7 +20,7 @@ const RIM: u16 = 43;
 /// From so few moves on, the prompt says how many are left to leave the corner (R10).
 const PRESSING_MOVES: u16 = 10;
 
-impl Staged for Corners {
+impl Face<Self> for Corners {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let side = |set, owner, role: &'static str, symbol| {
             squares(set).map(move |square| Piece::new(&square, owner, role, symbol))

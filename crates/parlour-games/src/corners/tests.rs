@@ -28,8 +28,8 @@ const TOURNAMENT: Corners = Corners { is_tournament: true };
 
 #[test]
 fn both_variants_conform() {
-    conformance::duel(&PLAIN).games(12).plies(150).run().unwrap();
-    let tally = conformance::duel(&TOURNAMENT).games(30).run().unwrap();
+    conformance::duel(&PLAIN).face(&PLAIN).games(12).plies(150).run().unwrap();
+    let tally = conformance::duel(&TOURNAMENT).face(&TOURNAMENT).games(30).run().unwrap();
     assert_eq!(tally.finished, 30, "random players never leave home in time");
 }
 

@@ -1,11 +1,10 @@
 //! The opponents: the roster.
 
-use parlour_core::chance::Curve;
+use parlour_core::Roster;
 use parlour_core::roster::{Guest, guest, title};
-use parlour_core::{Opponents, Roster};
 
 use super::evaluation::Siege;
-use super::{Hnefatafl, chances, report};
+use super::{Hnefatafl, report};
 
 /// What opponents for people judge by: the network, where there is room for it.
 #[cfg(feature = "networks")]
@@ -13,44 +12,38 @@ type Judge = super::network::LearnedSiege;
 #[cfg(not(feature = "networks"))]
 type Judge = Siege;
 
-impl Opponents for Hnefatafl {
+#[cfg(feature = "networks")]
+pub(super) const BENCH: &[(&str, u32)] = &[("alphabeta", 3), ("network", 5)];
+#[cfg(not(feature = "networks"))]
+pub(super) const BENCH: &[(&str, u32)] = &[("alphabeta", 3)];
+
+/// Lists the bots of a variant.
+pub(super) fn enlist<R: Roster<Hnefatafl>>(game: &Hnefatafl, roster: &mut R) {
+    roster.own(
+        guest(
+            "fist-tablets",
+            "the report's own AI: minimax, 3 plies",
+            Guest { name: "Fist Tablets", machine: "an Android phone" },
+        ),
+        report::OPTIONS,
+        report::make,
+    );
+    roster.alpha_beta(
+        title("alphabeta", "alpha-beta search that counts what can be counted on the board"),
+        Siege::of(game),
+    );
+    let judge = Judge::of(game);
     #[cfg(feature = "networks")]
-    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 3), ("network", 5)];
-    #[cfg(not(feature = "networks"))]
-    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 3)];
-
-    fn curve(&self, bot: &str) -> Option<Curve> {
-        chances::curve(self, bot)
-    }
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(
-            guest(
-                "fist-tablets",
-                "the report's own AI: minimax, 3 plies",
-                Guest { name: "Fist Tablets", machine: "an Android phone" },
-            ),
-            report::OPTIONS,
-            report::make,
-        );
-        roster.alpha_beta(
-            title("alphabeta", "alpha-beta search that counts what can be counted on the board"),
-            Siege::of(self),
-        );
-        let judge = Judge::of(self);
-        #[cfg(feature = "networks")]
-        roster.network(
-            title("network", "alpha-beta search with a network that has learnt from games against itself"),
-            judge.clone(),
-        );
-        roster
-            .beginner(title("beginner", "sees some of what there is to do, and some of the answers"), judge);
-        let champion =
-            title("champion", "alpha-beta search that minds the king's ways out, the strongest there is");
-        roster.alias(champion, self.variant.champion);
-        for (name, about, spec) in LEVELS {
-            roster.alias(title(name, about), spec);
-        }
+    roster.network(
+        title("network", "alpha-beta search with a network that has learnt from games against itself"),
+        judge.clone(),
+    );
+    roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), judge);
+    let champion =
+        title("champion", "alpha-beta search that minds the king's ways out, the strongest there is");
+    roster.alias(champion, game.variant.champion);
+    for (name, about, spec) in LEVELS {
+        roster.alias(title(name, about), spec);
     }
 }
 

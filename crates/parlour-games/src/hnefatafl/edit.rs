@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
+use parlour_core::edit::Editor;
 use parlour_core::edit::grid::{GridEditor, Man};
-use parlour_core::edit::{Editable, Editor};
 
 use super::board::Square;
 use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
@@ -15,8 +15,8 @@ const MEN: &[Man] = &[
     Man { letters: "Kk", role: words::KING, label: "King", owner: DEFENDERS },
 ];
 
-impl Editable for Hnefatafl {
-    fn editor(&self) -> Box<dyn Editor + '_> {
+impl Hnefatafl {
+    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
         Box::new(GridEditor::<Square> {
             width: self.variant.size,
             height: self.variant.size,

@@ -18,7 +18,7 @@ mod guide;
 pub mod network;
 mod notation;
 #[cfg(feature = "pixels")]
-mod pixels;
+pub(crate) mod pixels;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
 #[path = "tests/reference.rs"]
@@ -42,8 +42,11 @@ pub use board::{Set, Square};
 pub use state::{Ending, Piece, State};
 pub use variants::{VARIANTS, Variant};
 
+use alloc::boxed::Box;
 use board::squares;
-use parlour_core::{GameInfo, Listed, Player};
+
+use parlour_core::chance::Curve;
+use parlour_core::{Editor, Face, GameInfo, Playable, Player, Roster};
 use variants::{Escape, Throne};
 
 /// The player with the ring of men, who moves first.
@@ -165,7 +168,7 @@ impl Hnefatafl {
     }
 }
 
-impl Listed for Hnefatafl {
+impl Playable for Hnefatafl {
     const INFO: GameInfo = GameInfo {
         id: "hnefatafl",
         title: "Hnefatafl",
@@ -186,6 +189,7 @@ impl Listed for Hnefatafl {
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
     };
+    const BENCH: &'static [(&'static str, u32)] = ai::BENCH;
 
     fn variant(name: &str) -> Option<Self> {
         VARIANTS.iter().find(|variant| variant.info.name == name).map(Hnefatafl::new)
@@ -199,9 +203,25 @@ impl Listed for Hnefatafl {
         if player == ATTACKERS { words::ATTACKER } else { words::KING }
     }
 
+    fn face(&self) -> &dyn Face<Self> {
+        self
+    }
+
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
+        Some(self.position_editor())
+    }
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        ai::enlist(self, roster);
+    }
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
+    }
+
     #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
         let variant = reference::Variant::named(self.variant.info.name)?;
-        Some(alloc::boxed::Box::new(reference::Position::start(variant)))
+        Some(Box::new(reference::Position::start(variant)))
     }
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use parlour_core::grid;
 use parlour_core::scene::panels::Progress;
 use parlour_core::scene::{Board, Choice, Deed, Panel, Piece, Spot};
-use parlour_core::{Look, Player, Scene, Staged};
+use parlour_core::{Face, Look, Player, Scene};
 
 use super::action::{Move, list};
 use super::board::{Set, Square, squares};
@@ -18,7 +18,7 @@ use super::{ATTACKERS, DEFENDERS, Hnefatafl, words};
 /// How wide the frame of the picture is, in hundredths of a square.
 const RIM: u16 = 50;
 
-impl Staged for Hnefatafl {
+impl Face<Self> for Hnefatafl {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let all = |set: Set, owner: Player, role: &'static str, symbol: char| {
             squares(set).map(move |square| Piece::new(&square, owner, role, symbol))

@@ -19,7 +19,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::perft::perft;
-use parlour_core::{Budget, Evaluation, Game, Listed, Rng, Score, Sight, conformance};
+use parlour_core::{Budget, Evaluation, Game, Playable, Rng, Score, Sight, conformance};
 use parlour_search::AlphaBeta;
 use parlour_search::oracle::{self, Trial};
 
@@ -34,7 +34,9 @@ fn variant(name: &str) -> Hnefatafl {
 #[test]
 fn every_variant_conforms() {
     for (name, games) in [("fist-tablets", 3), ("copenhagen", 6), ("brandubh", 30), ("tablut", 20)] {
-        let tally = conformance::duel(&variant(name)).symmetric().games(games).plies(400).run().unwrap();
+        let game = variant(name);
+        let suite = conformance::duel(&game).face(&game).symmetric();
+        let tally = suite.games(games).plies(400).run().unwrap();
         assert!(tally.finished > 0, "{name}: {tally:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The variants: one table, all data. A new variant is one more entry.
 
-use parlour_core::VariantInfo;
+use parlour_core::{Revision, VariantInfo};
 
 use super::evaluation::FEATURES;
 
@@ -92,6 +92,7 @@ pub const VARIANTS: [Variant; 4] = [
             name: "fist-tablets",
             title: "Fist Tablets, 11 × 11",
             about: "The game of the app: the king flees to a corner, and it takes four attackers to capture him.",
+            revision: Revision::FIRST,
         },
         size: 11,
         start: START_11X11,
@@ -116,6 +117,7 @@ pub const VARIANTS: [Variant; 4] = [
             name: "copenhagen",
             title: "Copenhagen, 11 × 11",
             about: "The tournament rules: also with walls of shields, rings that close, and forts at the edge.",
+            revision: Revision::FIRST,
         },
         size: 11,
         start: START_11X11,
@@ -140,6 +142,7 @@ pub const VARIANTS: [Variant; 4] = [
             name: "brandubh",
             title: "Brandubh, 7 × 7",
             about: "Small and quick: the king flees to a corner and is captured as easily as his men.",
+            revision: Revision::FIRST,
         },
         size: 7,
         start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
@@ -164,6 +167,7 @@ pub const VARIANTS: [Variant; 4] = [
             name: "tablut",
             title: "Tablut, 9 × 9",
             about: "The king flees to any edge, and his throne is shut behind him. Played in Lapland.",
+            revision: Revision::FIRST,
         },
         size: 9,
         start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",

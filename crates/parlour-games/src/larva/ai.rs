@@ -1,12 +1,11 @@
 //! The opponents: an evaluation for the search, and the roster.
 
-use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, guest, title};
-use parlour_core::{Evaluation, Opponents, Player, Roster};
+use parlour_core::{Evaluation, Player, Roster};
 
 use super::square::{Square, squares};
 use super::state::State;
-use super::{LARVA, Larva, chances, report};
+use super::{LARVA, Larva, report};
 
 /// Rank 1, where the larva wants to be.
 const GOAL: u32 = {
@@ -62,30 +61,25 @@ fn walk(state: &State) -> Walk {
     Walk::ShutIn { room: reached.count_ones() as i32 }
 }
 
-impl Opponents for Larva {
-    const BENCH: &'static [(&'static str, u32)] = &[("alphabeta", 19)];
+pub(super) const BENCH: &[(&str, u32)] = &[("alphabeta", 19)];
 
-    fn curve(&self, bot: &str) -> Option<Curve> {
-        chances::curve(bot)
-    }
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(
-            guest(
-                "larva-minimax",
-                "the report's own AI: minimax, 8 plies",
-                Guest { name: "The Three-Second Mind", machine: "a desktop computer, in C++" },
-            ),
-            report::OPTIONS,
-            report::make,
-        );
-        roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);
-        roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), Hole);
-        roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));
-        roster.alias(title("champion", "the best there is"), "perfect");
-        for (name, about, spec) in LEVELS {
-            roster.alias(title(name, about), spec);
-        }
+/// Lists the bots of a variant.
+pub(super) fn enlist<R: Roster<Larva>>(roster: &mut R) {
+    roster.own(
+        guest(
+            "larva-minimax",
+            "the report's own AI: minimax, 8 plies",
+            Guest { name: "The Three-Second Mind", machine: "a desktop computer, in C++" },
+        ),
+        report::OPTIONS,
+        report::make,
+    );
+    roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);
+    roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), Hole);
+    roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));
+    roster.alias(title("champion", "the best there is"), "perfect");
+    for (name, about, spec) in LEVELS {
+        roster.alias(title(name, about), spec);
     }
 }
 

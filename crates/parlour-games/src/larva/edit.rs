@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use core::marker::PhantomData;
 
+use parlour_core::edit::Editor;
 use parlour_core::edit::grid::{GridEditor, Man};
-use parlour_core::edit::{Editable, Editor};
 
 use super::scene::board;
 use super::square::Square;
@@ -15,8 +15,8 @@ const MEN: &[Man] = &[
     Man { letters: "B", role: "bird", label: "Bird", owner: BIRDS },
 ];
 
-impl Editable for Larva {
-    fn editor(&self) -> Box<dyn Editor + '_> {
+impl Larva {
+    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
         Box::new(GridEditor::<Square> {
             width: 8,
             height: 8,

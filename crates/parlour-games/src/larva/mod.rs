@@ -10,7 +10,7 @@ mod exercises;
 mod guide;
 mod index;
 #[cfg(feature = "pixels")]
-mod pixels;
+pub(crate) mod pixels;
 mod reasons;
 pub mod report;
 mod rules;
@@ -25,7 +25,10 @@ mod words;
 pub use square::{Move, Square};
 pub use state::State;
 
-use parlour_core::{GameInfo, Listed, Player, VariantInfo};
+use alloc::boxed::Box;
+
+use parlour_core::chance::Curve;
+use parlour_core::{Editor, Face, GameInfo, Playable, Player, Revision, Roster, VariantInfo};
 
 /// The player with the one piece.
 pub const LARVA: Player = Player::FIRST;
@@ -36,7 +39,7 @@ pub const BIRDS: Player = Player::SECOND;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Larva;
 
-impl Listed for Larva {
+impl Playable for Larva {
     const INFO: GameInfo = GameInfo {
         id: "larva",
         title: "Larva & Birds",
@@ -53,6 +56,7 @@ impl Listed for Larva {
             name: "standard",
             title: "Standard, 8 × 8",
             about: "One larva against four birds on a board of 64 squares. The larva begins.",
+            revision: Revision::FIRST,
         }],
         more_variants: None,
         how_to_play: include_str!("PLAY.md"),
@@ -63,6 +67,7 @@ impl Listed for Larva {
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
     };
+    const BENCH: &'static [(&'static str, u32)] = ai::BENCH;
 
     fn variant(name: &str) -> Option<Self> {
         (name == "standard").then_some(Larva)
@@ -74,5 +79,21 @@ impl Listed for Larva {
 
     fn player_symbol(&self, player: Player) -> &'static str {
         if player == LARVA { "larva" } else { "bird" }
+    }
+
+    fn face(&self) -> &dyn Face<Self> {
+        self
+    }
+
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
+        Some(self.position_editor())
+    }
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        ai::enlist(roster);
+    }
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(bot)
     }
 }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use parlour_core::grid;
 use parlour_core::scene::panels::Progress;
 use parlour_core::scene::{Board, Deed, Panel, Piece, Spot};
-use parlour_core::{Game, Look, Player, Scene, Staged};
+use parlour_core::{Face, Game, Look, Player, Scene};
 
 use super::square::{Move, squares};
 use super::state::State;
@@ -16,7 +16,7 @@ use super::{BIRDS, LARVA, Larva, words};
 /// How wide the frame of the picture is, in hundredths of a square.
 const RIM: u16 = 43;
 
-impl Staged for Larva {
+impl Face<Self> for Larva {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let birds = squares(state.birds()).map(|square| Piece::new(&square, BIRDS, "bird", 'B'));
         birds.chain([Piece::new(&state.larva(), LARVA, "larva", 'L')]).collect()

@@ -37,7 +37,8 @@ fn player(side: Side) -> Player {
 #[test]
 fn it_conforms() {
     // Each of four birds can advance seven times (R8); the larva moves before, between and after.
-    let tally = conformance::duel(&Larva).longest(2 * 7 * 4 + 1).indexed().games(300).run().unwrap();
+    let tally =
+        conformance::duel(&Larva).face(&Larva).longest(2 * 7 * 4 + 1).indexed().games(300).run().unwrap();
     assert_eq!(tally.finished, 300);
 }
 

@@ -2,17 +2,16 @@
 
 use alloc::boxed::Box;
 
-use parlour_core::chance::Curve;
 use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Gauge, Guest, guest, title};
-use parlour_core::{Budget, Opponents, Roster};
+use parlour_core::{Budget, Roster};
 
 use super::hunt::census::nodes_to_count;
 use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
-use super::{Answer, SeaWars, Track, chances, report};
+use super::{Answer, SeaWars, Track, report};
 
 const DENSITY: &[OptionInfo] = &[OptionInfo {
     name: "overlook",
@@ -33,42 +32,31 @@ const CHAMPION: &[OptionInfo] = &[
     },
 ];
 
-impl Opponents for SeaWars {
-    const BENCH: &'static [(&'static str, u32)] = &[];
+pub(super) const PACE: &[&str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
 
-    const PACE: &'static [&'static str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
+pub(super) const GAUGES: &[Gauge<SeaWars>] = &[Gauge { name: "fleets counted", work: count_opening }];
 
-    const GAUGES: &'static [Gauge<Self>] = &[Gauge { name: "fleets counted", work: count_opening }];
-
-    fn curve(&self, bot: &str) -> Option<Curve> {
-        chances::curve(self, bot)
-    }
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(
-            guest(
-                "sea-wars-ii",
-                "the report's own AI: 6, 7 and 8",
-                Guest { name: "Sea Wars II", machine: "a TI-85 calculator" },
-            ),
-            &[],
-            report::make,
-        );
-        roster.own(
-            title("density", "shoots where the most ships could lie, each by itself"),
-            DENSITY,
-            density,
-        );
-        roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
-        roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
-        roster.own(
-            title("champion", "plays on in thought against all fleets that fit, and hides its own"),
-            CHAMPION,
-            champion,
-        );
-        for (name, about, spec) in LEVELS {
-            roster.alias(title(name, about), spec);
-        }
+/// Lists the bots of a variant.
+pub(super) fn enlist<R: Roster<SeaWars>>(roster: &mut R) {
+    roster.own(
+        guest(
+            "sea-wars-ii",
+            "the report's own AI: 6, 7 and 8",
+            Guest { name: "Sea Wars II", machine: "a TI-85 calculator" },
+        ),
+        &[],
+        report::make,
+    );
+    roster.own(title("density", "shoots where the most ships could lie, each by itself"), DENSITY, density);
+    roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
+    roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
+    roster.own(
+        title("champion", "plays on in thought against all fleets that fit, and hides its own"),
+        CHAMPION,
+        champion,
+    );
+    for (name, about, spec) in LEVELS {
+        roster.alias(title(name, about), spec);
     }
 }
 

@@ -9,12 +9,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::edit::{
-    Dial, EditError, Editable, Editor, PaletteItem, Sheet, no_such_item, no_such_setting, no_such_spot,
-    nothing_there,
+    Dial, EditError, Editor, PaletteItem, Sheet, no_such_item, no_such_setting, no_such_spot, nothing_there,
 };
 use parlour_core::grid::GridSquare;
 use parlour_core::scene::Shape;
-use parlour_core::{Look, Player, Scene, Staged, Viewer};
+use parlour_core::{Face, Look, Player, Scene, Viewer};
 
 use super::action::Order;
 use super::cells::Cell;
@@ -28,8 +27,8 @@ const EYES: &str = "eyes";
 const BOTH: &str = "both";
 const SHOTS: &str = "shots";
 
-impl Editable for SeaWars {
-    fn editor(&self) -> Box<dyn Editor + '_> {
+impl SeaWars {
+    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
         Box::new(SeaEditor { game: self })
     }
 }

@@ -17,7 +17,7 @@ pub mod hunt;
 mod notation;
 pub mod outlook;
 #[cfg(feature = "pixels")]
-mod pixels;
+pub(crate) mod pixels;
 pub mod placing;
 mod reasons;
 #[cfg(any(test, feature = "yardstick"))]
@@ -43,9 +43,13 @@ pub use state::{Fleet, Known, State, View};
 pub use track::{Answer, Track};
 pub use variants::Waters;
 
+use alloc::boxed::Box;
 use hunt::Hunt;
 use parlour_core::sync::Arc;
-use parlour_core::{GameInfo, Listed, Player};
+
+use parlour_core::chance::Curve;
+use parlour_core::roster::Gauge;
+use parlour_core::{Editor, Face, GameInfo, Playable, Player, Roster};
 use spin::Once;
 
 /// Both, in order.
@@ -75,7 +79,7 @@ impl SeaWars {
     }
 }
 
-impl Listed for SeaWars {
+impl Playable for SeaWars {
     const INFO: GameInfo = GameInfo {
         id: "seawars",
         title: "Sea Wars",
@@ -98,6 +102,8 @@ impl Listed for SeaWars {
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
     };
+    const PACE: &'static [&'static str] = ai::PACE;
+    const GAUGES: &'static [Gauge<Self>] = ai::GAUGES;
 
     fn variant(name: &str) -> Option<Self> {
         Waters::named(name).map(SeaWars::new)
@@ -111,11 +117,27 @@ impl Listed for SeaWars {
         if player == Player::FIRST { "battleship" } else { "cruiser" }
     }
 
+    fn face(&self) -> &dyn Face<Self> {
+        self
+    }
+
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
+        Some(self.position_editor())
+    }
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        ai::enlist(roster);
+    }
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
+    }
+
     #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<alloc::boxed::Box<dyn parlour_core::Yardstick>> {
+    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
         let lengths = self.waters.lengths.iter().map(|&length| length.into()).collect();
         let (width, height) = (self.waters.width.into(), self.waters.height.into());
         let rules = reference::Rules { width, height, lengths };
-        Some(alloc::boxed::Box::new(reference::Position::start(&rules)))
+        Some(Box::new(reference::Position::start(&rules)))
     }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use parlour_core::grid::{self, GridSquare};
 use parlour_core::scene::{Aid, Board, Choice, Deed, Help, Mark, Piece, Spot};
-use parlour_core::{Look, Player, Scene, Staged, Viewer};
+use parlour_core::{Face, Look, Player, Scene, Viewer};
 
 use super::action::Order;
 use super::cells::{Cell, Set};
@@ -25,7 +25,7 @@ pub(super) fn spot(owner: Player, cell: Cell) -> String {
     format!("{owner}.{cell}")
 }
 
-impl Staged for SeaWars {
+impl Face<Self> for SeaWars {
     fn pieces(&self, view: &View) -> Vec<Piece> {
         let ships = PLAYERS
             .iter()

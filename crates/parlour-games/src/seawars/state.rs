@@ -1,7 +1,6 @@
 //! One moment of play, and what one player may know of it.
 
 use arrayvec::ArrayVec;
-use parlour_core::rng::mix;
 use parlour_core::{Key, Outcome, Player, Turn};
 
 use super::cells::{Cell, Set};
@@ -152,7 +151,7 @@ impl State {
 
 // Features of a state as numbers, apart by kind and player.
 fn word(kind: u64, player: Player, detail: usize) -> Key {
-    Key(mix(kind << 32 | (player.index() as u64) << 24 | detail as u64))
+    Key::new(kind << 32 | (player.index() as u64) << 24 | detail as u64)
 }
 
 fn ship_word(player: Player, ship: Ship) -> Key {

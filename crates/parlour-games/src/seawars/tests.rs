@@ -14,7 +14,7 @@ mod scenes;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::{Game, Listed, Rng, conformance};
+use parlour_core::{Game, Playable, Rng, conformance};
 
 use super::cells::Cell;
 use super::{SeaWars, State};
@@ -44,7 +44,7 @@ fn every_variant_conforms() {
         let game = variant(name);
         // Every ship is placed and every cell shot at, by both.
         let longest = 2 * (game.waters.lengths.len() + game.waters.cell_count()) as u32;
-        let suite = conformance::hidden(&game).longest(longest).zero_sum().deterministic();
+        let suite = conformance::hidden(&game).face(&game).longest(longest).zero_sum().deterministic();
         let tally = suite.games(games).run().unwrap();
         assert_eq!((tally.finished, tally.chance_turns), (games, 0), "{name}: {tally:?}");
     }

@@ -1,7 +1,7 @@
 //! The variants: a board and a fleet, all data.
 
 use arrayvec::ArrayVec;
-use parlour_core::VariantInfo;
+use parlour_core::{Revision, VariantInfo};
 
 use super::cells::MOST_SIDE;
 use super::ship::{LONGEST, SHORTEST};
@@ -36,16 +36,19 @@ pub(super) const INFOS: [VariantInfo; 3] = [
         name: "classic",
         title: "Classic, 8 × 8",
         about: "Five ships, from the carrier to the destroyer.",
+        revision: Revision::FIRST,
     },
     VariantInfo {
         name: "small",
         title: "Small fleet, 8 × 8",
         about: "Four ships and no carrier: smaller, and harder to find.",
+        revision: Revision::FIRST,
     },
     VariantInfo {
         name: "hasbro",
         title: "Wide sea, 10 × 10",
         about: "The classic five ships in more water: a longer hunt.",
+        revision: Revision::FIRST,
     },
 ];
 

@@ -1,45 +1,38 @@
 //! The opponents: the roster.
 
-use parlour_core::chance::Curve;
 use parlour_core::roster::{Guest, Specialist, guest, title};
-use parlour_core::{Opponents, Roster, Sight};
+use parlour_core::{Roster, Sight};
 
 use super::evaluation::Prospects;
 use super::state::Phase;
-use super::{Settlers, chances, report};
+use super::{Settlers, report};
 
-impl Opponents for Settlers {
-    const BENCH: &'static [(&'static str, u32)] = &[("expectimax", 3)];
+pub(super) const BENCH: &[(&str, u32)] = &[("expectimax", 3)];
 
-    fn curve(&self, bot: &str) -> Option<Curve> {
-        chances::curve(self, bot)
-    }
-
-    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
-        roster.own(
-            guest(
-                "desirability",
-                "the report's own AI: a staged assessment of the 54 vertices",
-                Guest { name: "Desirability", machine: "a Game Boy Advance" },
-            ),
-            report::OPTIONS,
-            report::make,
-        );
-        roster
-            .expectimax(title("expectimax", "looks whole turns ahead, dice included"), Prospects::default());
-        roster.mcts(title("mcts", "tries out what might come, dice included"), Prospects::default());
-        roster.beginner(
-            title("beginner", "sees some of what there is to do, and some of the answers"),
-            Prospects::default(),
-        );
-        roster.relay(
-            title("champion", "looks whole turns ahead, and tries out where to begin"),
-            "expectimax",
-            Specialist { runs: is_draft, spec: "mcts" },
-        );
-        for (name, about, spec) in LEVELS {
-            roster.alias(title(name, about), spec);
-        }
+/// Lists the bots of a variant.
+pub(super) fn enlist<R: Roster<Settlers>>(roster: &mut R) {
+    roster.own(
+        guest(
+            "desirability",
+            "the report's own AI: a staged assessment of the 54 vertices",
+            Guest { name: "Desirability", machine: "a Game Boy Advance" },
+        ),
+        report::OPTIONS,
+        report::make,
+    );
+    roster.expectimax(title("expectimax", "looks whole turns ahead, dice included"), Prospects::default());
+    roster.mcts(title("mcts", "tries out what might come, dice included"), Prospects::default());
+    roster.beginner(
+        title("beginner", "sees some of what there is to do, and some of the answers"),
+        Prospects::default(),
+    );
+    roster.relay(
+        title("champion", "looks whole turns ahead, and tries out where to begin"),
+        "expectimax",
+        Specialist { runs: is_draft, spec: "mcts" },
+    );
+    for (name, about, spec) in LEVELS {
+        roster.alias(title(name, about), spec);
     }
 }
 

@@ -7,11 +7,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::edit::{
-    Dial, EditError, Editable, Editor, PaletteItem, Sheet, TURN, no_such_item, no_such_setting, no_such_spot,
+    Dial, EditError, Editor, PaletteItem, Sheet, TURN, no_such_item, no_such_setting, no_such_spot,
     nothing_there,
 };
 use parlour_core::scene::Shape;
-use parlour_core::{Look, Player, Staged, Turn, Viewer};
+use parlour_core::{Face, Look, Player, Turn, Viewer};
 
 use super::action::number;
 use super::island::{Edge, Hex, Vertex};
@@ -46,8 +46,8 @@ const MOST_CARDS: u16 = 99;
 /// The number of a ground that takes the place of the desert.
 const FIRST_NUMBER: u8 = 8;
 
-impl Editable for Settlers {
-    fn editor(&self) -> Box<dyn Editor + '_> {
+impl Settlers {
+    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
         Box::new(IslandEditor { game: self })
     }
 }

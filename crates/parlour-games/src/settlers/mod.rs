@@ -18,7 +18,7 @@ mod notation;
 mod notes;
 mod panels;
 #[cfg(feature = "pixels")]
-mod pixels;
+pub(crate) mod pixels;
 mod reasons;
 pub mod report;
 pub mod resource;
@@ -40,7 +40,10 @@ pub use resource::Resource;
 pub use state::State;
 pub use variants::Variant;
 
-use parlour_core::{GameInfo, Listed, Player};
+use alloc::boxed::Box;
+
+use parlour_core::chance::Curve;
+use parlour_core::{Editor, Face, GameInfo, Playable, Player, Roster};
 
 /// The rules of Settlers, in one variant.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +58,7 @@ impl Settlers {
     }
 }
 
-impl Listed for Settlers {
+impl Playable for Settlers {
     const INFO: GameInfo = GameInfo {
         id: "settlers",
         title: "Settlers",
@@ -76,6 +79,7 @@ impl Listed for Settlers {
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
     };
+    const BENCH: &'static [(&'static str, u32)] = ai::BENCH;
 
     fn variant(name: &str) -> Option<Self> {
         let variant = variants::VARIANTS.iter().find(|variant| variant.info.name == name)?;
@@ -89,5 +93,21 @@ impl Listed for Settlers {
     fn player_symbol(&self, player: Player) -> &'static str {
         let _ = player;
         "town"
+    }
+
+    fn face(&self) -> &dyn Face<Self> {
+        self
+    }
+
+    fn editor(&self) -> Option<Box<dyn Editor + '_>> {
+        Some(self.position_editor())
+    }
+
+    fn enlist<R: Roster<Self>>(&self, roster: &mut R) {
+        ai::enlist(roster);
+    }
+
+    fn curve(&self, bot: &str) -> Option<Curve> {
+        chances::curve(self, bot)
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::scene::{Board, Choice, Deed, Luck, Piece, Shape, Spot};
-use parlour_core::{Look, Player, Scene, Staged};
+use parlour_core::{Face, Look, Player, Scene};
 
 use super::action::Action;
 use super::island::{Edge, Hex, Point, Vertex};
@@ -14,7 +14,7 @@ use super::notes::{self, Plans};
 use super::state::{Phase, State};
 use super::{Settlers, words};
 
-impl Staged for Settlers {
+impl Face<Self> for Settlers {
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let roads = Edge::all().filter_map(|edge| {
             state.road(edge).map(|owner| Piece::new(&edge, owner, "road", words::initial(owner)))

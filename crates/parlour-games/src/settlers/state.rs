@@ -246,7 +246,7 @@ impl State {
             Phase::Draft(step) => 2 + u64::from(step),
         };
         let rest = u64::from(self.holder) << 16 | (self.to_move.index() as u64) << 8 | phase;
-        Key(board.chain(hands).chain([rest]).fold(0, |key, word| mix(key.rotate_left(5) ^ word)))
+        Key::from_hash(board.chain(hands).chain([rest]).fold(0, |key, word| mix(key.rotate_left(5) ^ word)))
     }
 }
 

@@ -11,7 +11,7 @@ mod roads;
 mod scenes;
 mod search;
 
-use parlour_core::{Listed, conformance};
+use parlour_core::{Playable, conformance};
 
 use super::state::{BOARD_BYTES, State};
 use super::{Settlers, variants};
@@ -29,7 +29,7 @@ fn game(kind: &str, players: usize) -> Settlers {
 fn every_variant_conforms() {
     for variant in &variants::VARIANTS {
         let game = Settlers::variant(variant.info.name).unwrap();
-        let tally = conformance::open(&game).games(3).plies(1500).run().unwrap();
+        let tally = conformance::open(&game).face(&game).games(3).plies(1500).run().unwrap();
         assert!(tally.chance_turns > 0, "{}: {tally:?}", variant.info.name);
     }
 }

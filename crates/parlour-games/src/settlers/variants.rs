@@ -23,7 +23,7 @@ const fn variant(
     is_draft: bool,
     is_fixed: bool,
 ) -> Variant {
-    Variant { info: VariantInfo { name, title, about }, players, is_draft, is_fixed }
+    Variant { info: VariantInfo { about, ..VariantInfo::new(name, title) }, players, is_draft, is_fixed }
 }
 
 /// The one table. The first is the default.

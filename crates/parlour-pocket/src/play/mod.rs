@@ -5,8 +5,9 @@ mod minds;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use parlour_builtin::games;
 use parlour_core::scene::told;
-use parlour_core::{Player, Scene, Turn, Viewer};
+use parlour_core::{Player, Revision, Scene, Turn, Viewer};
 use parlour_games::pixels::Pixels;
 use parlour_table::code::{self, CodeError, Replayed};
 use parlour_table::company::SeatedBot;
@@ -63,6 +64,7 @@ impl Play {
         let setup = Setup {
             game: seating.info.id.to_string(),
             variant: seating.variant_name().to_string(),
+            revision: Revision::FIRST,
             seed,
             chance_seed: None,
             start: None,
@@ -71,7 +73,7 @@ impl Play {
             seats: seating.seats.clone(),
             control: Control::None,
         };
-        let table = Table::set_up(&setup).ok()?;
+        let table = Table::set_up(games(), &setup).ok()?;
         let places = table.session().places(0);
         let mut play = Self::around(Replayed { table, places, forgotten: 0 }).ok()?;
         play.keep(machine);
@@ -80,7 +82,7 @@ impl Play {
 
     /// A game that was stored.
     pub fn resume(bytes: &[u8]) -> Result<Self, CodeError> {
-        Ok(Self::around(code::replay(bytes, MEMORY)?)?)
+        Ok(Self::around(code::replay(games(), bytes, MEMORY)?)?)
     }
 
     fn around(replayed: Replayed) -> Result<Self, TableError> {

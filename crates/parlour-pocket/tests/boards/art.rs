@@ -32,7 +32,7 @@ fn named(scene: &Scene) -> BTreeSet<String> {
                 names.extend(items.iter().flat_map(|item| &item.price).map(|price| &*price.symbol));
             }
             Panel::Fleet { ships, .. } => names.extend(ships.iter().map(|ship| &*ship.symbol)),
-            Panel::Facts { .. } => {}
+            Panel::Facts { .. } | Panel::Text { .. } => {}
         }
     }
     names.into_iter().map(String::from).chain(dice).collect()

@@ -1,7 +1,7 @@
+use parlour_builtin::games;
 use parlour_core::Turn;
 use parlour_pocket::Button::{A, Left, Right, Select, Start};
 use parlour_pocket::testing::Console;
-use parlour_table::house;
 
 /// A console with a variant of a game chosen, and bots or people on all other seats.
 fn chosen(game: usize, variant: usize, others: &str) -> Console {
@@ -30,7 +30,7 @@ fn chosen(game: usize, variant: usize, others: &str) -> Console {
 const ROUNDS: u32 = 20_000;
 
 fn plays_to_the_end(others: &str, play: fn(&mut Console)) {
-    for (game, any) in house().games().enumerate() {
+    for (game, any) in games().games().enumerate() {
         for (variant, info) in any.info().variants.iter().enumerate() {
             let name = format!("{} {} against {others}", any.info().id, info.name);
             let mut console = chosen(game, variant, others);
@@ -46,7 +46,7 @@ fn plays_to_the_end(others: &str, play: fn(&mut Console)) {
             assert!(matches!(play.turn(), Turn::Over(_)));
             assert!(play.is_kept, "{name}: too long to be kept");
             let code = play.code().expect("a game from its beginning has a code");
-            let record = parlour_table::code::read_record(&code).expect("the code is read");
+            let record = parlour_table::code::read_record(games(), &code).expect("the code is read");
             if play.has_all() {
                 assert_eq!(record, play.table().record(), "{name}");
             }

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
-use parlour_core::rng::mix;
 use parlour_core::{Action, Budget, Duel, Evaluation, Key, Meter, Player, Sight, Turn};
 
 use super::Tools;
@@ -61,7 +60,7 @@ struct Reversible {
 impl Reversible {
     /// The same with one more exhausted position.
     fn exhausting(self, position: Key) -> Self {
-        Reversible { exhausted: self.exhausted ^ Key(mix(position.0)), ..self }
+        Reversible { exhausted: self.exhausted ^ Key::new(position.bits()), ..self }
     }
 }
 
@@ -467,7 +466,7 @@ fn repetition_limit<G: Duel>(game: &G, state: &G::State, past: usize) -> u32 {
 /// What of the positions before a search can come back.
 fn reversible_in(past: &[Key], repetition_limit: u32) -> Reversible {
     let mut sorted = past.to_vec();
-    sorted.sort_unstable_by_key(|key| key.0);
+    sorted.sort_unstable_by_key(|key| key.bits());
     let groups = sorted.chunk_by(|one, other| one == other);
     let exhausted = groups.filter(|group| group.len() as u32 + 1 >= repetition_limit);
     exhausted.fold(Reversible::default(), |reversible, group| reversible.exhausting(group[0]))

@@ -151,8 +151,10 @@ pub(crate) async fn wake(
     let Story { foundation, is_asleep, entries, chat: lines } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
-    let table = Table::from_events(&foundation.setup, &entries).map_err(|error| {
-        tracing::error!(table = %id, %error, "a table's story does not hold together");
+    let table = Table::from_events(&app.catalog, &foundation.setup, &entries).map_err(|error| {
+        if app.leave_alone(&id) {
+            tracing::error!(table = %id, %error, "a table cannot be set up and is left alone");
+        }
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
     })?;
     let mut chat = Chat::default();

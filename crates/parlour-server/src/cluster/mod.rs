@@ -139,7 +139,7 @@ impl Cluster {
         tokio::spawn(hear(self.clone(), app.clone(), heartbeats));
         tokio::spawn(audience::hear(app.clone(), self.clone(), audiences));
         tokio::spawn(audience::tell(self.clone(), outbox.0));
-        tokio::spawn(thinking::serve(self.client.clone(), app.pool.clone(), thoughts));
+        tokio::spawn(thinking::serve(self.client.clone(), app.catalog.clone(), app.pool.clone(), thoughts));
         tokio::spawn(beat(self.clone(), app.clone()));
         Ok(())
     }

@@ -10,7 +10,7 @@ use async_nats::{Client, Message, Request, Subscriber};
 use futures_util::StreamExt;
 use parlour_client::desk::tasks::{Decided, TravellingTask};
 use parlour_core::Decision;
-use parlour_table::Limits;
+use parlour_table::{Catalog, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::{Cluster, node_name};
@@ -64,8 +64,8 @@ impl Trip {
     }
 
     /// The task, as this node would hand it in.
-    fn task(&self) -> Option<Task> {
-        let (rules, sight) = self.task.sight()?;
+    fn task(&self, catalog: &Catalog) -> Option<Task> {
+        let (rules, sight) = self.task.sight(catalog)?;
         // A name that nobody else has: the bot is not kept for a table that may move on elsewhere.
         let key = self.is_play.then(|| BotKey { table: node_name(), chair: 0 });
         Some(Task {
@@ -106,23 +106,24 @@ impl Cluster {
 }
 
 /// Thinks for others.
-pub(super) async fn serve(client: Client, pool: Pool, tasks: Subscriber) {
-    tasks.for_each_concurrent(MAX_TASKS, |message| answer(&client, &pool, message)).await;
+pub(super) async fn serve(client: Client, catalog: Catalog, pool: Pool, tasks: Subscriber) {
+    tasks.for_each_concurrent(MAX_TASKS, |message| answer(&client, &catalog, &pool, message)).await;
 }
 
-async fn answer(client: &Client, pool: &Pool, message: Message) {
+async fn answer(client: &Client, catalog: &Catalog, pool: &Pool, message: Message) {
     let Some(reply) = message.reply else { return };
     let Ok(trip) = serde_json::from_slice::<Trip>(&message.payload) else { return };
-    let thought = if pool.is_busy() { Thought::Busy } else { think(pool, trip).await };
+    let thought = if pool.is_busy() { Thought::Busy } else { think(catalog, pool, trip).await };
     let json = serde_json::to_vec(&thought).expect("a thought is plain data");
     if let Err(error) = client.publish(reply, json.into()).await {
         tracing::warn!(%error, "what was thought for another node is lost");
     }
 }
 
-async fn think(pool: &Pool, trip: Trip) -> Thought {
+async fn think(catalog: &Catalog, pool: &Pool, trip: Trip) -> Thought {
     // A long game takes a while to be played through.
-    let Ok(Some(task)) = tokio::task::spawn_blocking(move || trip.task()).await else {
+    let catalog = catalog.clone();
+    let Ok(Some(task)) = tokio::task::spawn_blocking(move || trip.task(&catalog)).await else {
         return Thought::Nothing;
     };
     let key = task.key.clone();

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use parlour_table::Catalog;
+
 use super::peers::Peers;
 use super::{ClusterError, ClusterSettings, connect, node_name, thinking};
 use crate::pool::Pool;
 
 /// Thinks for others until `shutdown` is done. `is_ready` is called when others may ask.
 pub async fn work(
+    catalog: Catalog,
     settings: &ClusterSettings,
     threads: usize,
     is_ready: impl FnOnce(),
@@ -23,7 +26,7 @@ pub async fn work(
     client.flush().await.map_err(|error| failed(error.to_string()))?;
     is_ready();
     tokio::select! {
-        () = thinking::serve(client.clone(), pool.clone(), tasks) => {}
+        () = thinking::serve(client.clone(), catalog, pool.clone(), tasks) => {}
         () = shutdown => {}
     }
     // What is being thought about is finished elsewhere: whoever asked thinks again.

@@ -4,7 +4,7 @@
 use parlour_core::scene::told::{Part, parts};
 use parlour_core::{Player, Scene};
 use parlour_table::table::news::{SeatCard, SeatKind};
-use parlour_table::{AnyRules, house};
+use parlour_table::{AnyRules, Catalog};
 
 use crate::protocol::{GameListing, TableView};
 
@@ -24,9 +24,9 @@ pub(super) struct About {
 
 impl About {
     /// A game at a table.
-    pub(super) fn table(view: &TableView) -> Self {
+    pub(super) fn table(catalog: &Catalog, view: &TableView) -> Self {
         let standing = &view.standing;
-        let rules = house().rules(&view.table.game, Some(&view.table.variant)).ok();
+        let rules = catalog.rules(&view.table.game, Some(&view.table.variant)).ok();
         let names = names(&standing.seats, rules.as_deref());
         let is_free = |seat: &SeatCard| seat.kind == SeatKind::Free;
         let sentence = if let Some(result) = &standing.result {
@@ -43,8 +43,8 @@ impl About {
     }
 
     /// A game of the archive.
-    pub(super) fn game(listing: &GameListing) -> Self {
-        let rules = house().rules(&listing.game, Some(&listing.variant)).ok();
+    pub(super) fn game(catalog: &Catalog, listing: &GameListing) -> Self {
+        let rules = catalog.rules(&listing.game, Some(&listing.variant)).ok();
         let names = names(&listing.seats, rules.as_deref());
         let winner = listing.result.split_once("win").and_then(|(player, _)| {
             let number: usize = player.strip_prefix('p')?.parse().ok()?;

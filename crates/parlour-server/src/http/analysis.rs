@@ -24,10 +24,11 @@ use crate::quota::Held;
 
 /// Changes a position that is being set up.
 pub(super) async fn edit(
+    State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Body(request): Body<EditRequest>,
 ) -> Result<Json<Drafted>, Failure> {
-    Ok(Json(blocking(move || lines::edit(&game, &request)).await?))
+    Ok(Json(blocking(move || lines::edit(&app.catalog, &game, &request)).await?))
 }
 
 /// Does something that takes a while, while others are served.
@@ -39,16 +40,18 @@ async fn blocking<T: Send + 'static>(
 
 /// What is seen and can be done at the end of a line.
 pub(super) async fn position(
+    State(app): State<Arc<App>>,
     Body(line): Body<AnalysisLine, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Json<AnalysedPosition>, Failure> {
-    Ok(Json(blocking(move || lines::position(&line)).await?))
+    Ok(Json(blocking(move || lines::position(&app.catalog, &line)).await?))
 }
 
 /// A line as a record.
 pub(super) async fn record(
+    State(app): State<Arc<App>>,
     Body(line): Body<AnalysisLine, MAX_RECORD_BODY_BYTES>,
 ) -> Result<impl IntoResponse, Failure> {
-    let record = blocking(move || lines::record(&line)).await?;
+    let record = blocking(move || lines::record(&app.catalog, &line)).await?;
     Ok(([("content-type", "text/plain; charset=utf-8")], record.to_string()))
 }
 
@@ -61,8 +64,9 @@ pub(super) async fn thought(
     let permit = app.quotas.take(address, Held::Question);
     let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
     let ply = line.actions.len() as u64;
+    let catalog = app.catalog.clone();
     let looked = blocking(move || {
-        let (rules, end) = lines::follow(&line)?;
+        let (rules, end) = lines::follow(&catalog, &line)?;
         let position = end.position();
         let player = position.turn().player();
         let player = player.ok_or_else(|| Problem::new(Code::Refused, "nobody is to move there"))?;

@@ -125,9 +125,10 @@ async fn set_up(app: &App, id: u64) -> Result<Table, Problem> {
     let EndedGame { record: stored, times, .. } = find(app, id).await?.game;
     let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     // A long game takes a while to play through, and others are waiting.
+    let catalog = app.catalog.clone();
     let replayed = spawn_blocking(move || {
         let record: Record = stored.parse().map_err(|error: RecordError| error.to_string())?;
-        let table = Table::from_record(&record).map_err(|error| error.to_string())?;
+        let table = Table::from_record(&catalog, &record).map_err(|error| error.to_string())?;
         Ok(table.with_times(read_times(times.as_deref())))
     });
     replayed.await.map_err(|error| damaged(error.to_string()))?.map_err(damaged)

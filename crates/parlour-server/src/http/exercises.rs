@@ -13,8 +13,11 @@ use super::failure::{Failure, malformed};
 use crate::app::App;
 use crate::protocol::{Attempt, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery};
 
-pub(super) async fn list(Path(game): Path<String>) -> Result<Json<Vec<ExerciseCard>>, Failure> {
-    Ok(Json(exercises::list(&game)?))
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+) -> Result<Json<Vec<ExerciseCard>>, Failure> {
+    Ok(Json(exercises::list(&app.catalog, &game)?))
 }
 
 /// The exercise of a day, with what is seen in it.
@@ -26,12 +29,13 @@ pub(super) async fn today(
         Some(date) => date.parse().map_err(malformed)?,
         None => Day::of(app.now()),
     };
-    Ok(Json(exercises::of_day(day)?))
+    Ok(Json(exercises::of_day(&app.catalog, day)?))
 }
 
 pub(super) async fn attempt(
+    State(app): State<Arc<App>>,
     Path((game, number)): Path<(String, usize)>,
     Query(query): Query<ExerciseQuery>,
 ) -> Result<Json<Attempt>, Failure> {
-    Ok(Json(exercises::attempt(&game, number, &query)?))
+    Ok(Json(exercises::attempt(&app.catalog, &game, number, &query)?))
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 pub(super) use parlour_client::desk::malformed;
-use parlour_table::HouseError;
+use parlour_table::CatalogError;
 
 use crate::protocol::{Code, Problem};
 use crate::store::StoreError;
@@ -24,7 +24,7 @@ trait IntoProblem: Into<Problem> {}
 
 impl IntoProblem for Problem {}
 impl IntoProblem for StoreError {}
-impl IntoProblem for HouseError {}
+impl IntoProblem for CatalogError {}
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {

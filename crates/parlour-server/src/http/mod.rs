@@ -31,6 +31,7 @@ use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
+pub(crate) use art::Art;
 
 /// The longest body of most requests.
 const MAX_BODY_BYTES: usize = 16 << 10;

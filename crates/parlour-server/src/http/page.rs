@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::assets::{self, ASK_ALWAYS};
 use super::guard::ClientAddress;
-use super::{art, failure, preview};
+use super::{failure, preview};
 use crate::app::App;
 
 /// Where the entry is told what this answer is about.
@@ -63,7 +63,7 @@ async fn entry(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) 
     let preload = modules.iter().map(|path| format!("<link rel=\"modulepreload\" href=\"{path}\">\n"));
     let html = html
         .replace(PRELOAD, preload.collect::<String>().trim_end())
-        .replace(ART_VERSION, &format!("?v={}", art::version()))
+        .replace(ART_VERSION, &format!("?v={}", app.art.version))
         .replace(PREVIEW, &preview::tags(app, uri, headers, address).await);
     // The tag covers all that was filled in. It is weak: the entry is compressed on its way.
     let tag = format!("W/\"{}\"", assets::hash(html.as_bytes()));

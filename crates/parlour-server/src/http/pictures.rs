@@ -10,14 +10,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
 use parlour_picture::{Card, Look, Options, card, png, svg};
-use parlour_table::house;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::about::{About, capital};
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
-use super::games::info;
 use super::guard::ClientAddress;
 use super::guests::guest;
 use super::tables::read_player;
@@ -25,6 +23,8 @@ use super::{archive, exercises};
 use crate::actor::Call;
 use crate::app::App;
 use crate::protocol::Problem;
+use parlour_client::desk::info;
+use parlour_table::Catalog;
 
 /// How wide a picture is if nobody says, and how wide it may be, in pixels.
 const DEFAULT_WIDTH: u32 = 800;
@@ -101,13 +101,23 @@ async fn position(
     headers: &HeaderMap,
     is_svg: bool,
 ) -> Result<Response, Failure> {
-    let (about, scene, near) = look(game, query)?;
-    answer(app, Asked { info: info(game)?, scene, about, near, is_svg, lasts: LASTING }, query, headers).await
+    let (about, scene, near) = look(&app.catalog, game, query)?;
+    answer(
+        app,
+        Asked { info: info(&app.catalog, game)?, scene, about, near, is_svg, lasts: LASTING },
+        query,
+        headers,
+    )
+    .await
 }
 
 /// What is seen of a written position, or of the first one; nothing is given away: whoever wrote it knows what is in it.
-pub(super) fn look(game: &str, query: &PictureQuery) -> Result<(About, Scene, Option<Player>), Problem> {
-    let rules = house().rules(game, query.variant.as_deref())?;
+pub(super) fn look(
+    catalog: &Catalog,
+    game: &str,
+    query: &PictureQuery,
+) -> Result<(About, Scene, Option<Player>), Problem> {
+    let rules = catalog.rules(game, query.variant.as_deref())?;
     let session = match &query.position {
         Some(position) => rules.look_at(position).map_err(|error| malformed(error.to_string()))?,
         None => rules.start(query.seed.unwrap_or(0)),
@@ -134,9 +144,9 @@ pub(super) async fn table(
     let replay = app.call(address, &table, |reply| Call::Replay { guest, player, ply, reply }).await??;
     let lasts = if player.is_some() { OWN } else { CHANGING };
     let asked = Asked {
-        info: info(&view.table.game)?,
+        info: info(&app.catalog, &view.table.game)?,
         scene: replay.scene,
-        about: About::table(&view),
+        about: About::table(&app.catalog, &view),
         near: player,
         is_svg: false,
         lasts,
@@ -155,9 +165,9 @@ pub(super) async fn game(
     let listing = archive::listed(&app, id).await?;
     let replay = archive::replayed(&app, id, player, query.ply).await?;
     let asked = Asked {
-        info: info(&listing.game)?,
+        info: info(&app.catalog, &listing.game)?,
         scene: replay.scene,
-        about: About::game(&listing),
+        about: About::game(&app.catalog, &listing),
         near: player,
         is_svg: false,
         lasts: LASTING,
@@ -172,8 +182,8 @@ pub(super) async fn exercise(
     Query(query): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let info = info(&game)?;
-    let (exercise, session, player) = exercises::begun(info, number)?;
+    let info = info(&app.catalog, &game)?;
+    let (exercise, session, player) = exercises::begun(&app.catalog, info, number)?;
     let about = About {
         title: info.title.to_string(),
         sentence: format!("Exercise: {}", exercise.title),

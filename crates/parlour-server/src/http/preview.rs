@@ -7,7 +7,6 @@ use std::sync::Arc;
 use axum::http::header::HOST;
 use axum::http::{HeaderMap, Uri};
 use parlour_picture::Card;
-use parlour_table::house;
 
 use super::about::About;
 use super::pictures::{PictureQuery, look};
@@ -47,27 +46,30 @@ async fn find(app: &Arc<App>, uri: &Uri, address: IpAddr) -> Result<Preview, Pro
             let view = app.call(address, table, |reply| Call::View { guest: None, reply }).await?;
             // A link that shows another picture once the game has gone on is fetched anew by those who keep pictures.
             let picture = format!("/api/tables/{table}/picture.png?card=true&ply={}", view.standing.plies);
-            Ok(of(&About::table(&view), Some(picture)))
+            Ok(of(&About::table(&app.catalog, &view), Some(picture)))
         }
         ["g", game] => {
             let id = game.parse().map_err(|_| unknown())?;
             let listing = archive::listed(app, id).await?;
             let asked: PictureQuery = serde_urlencoded::from_str(query).unwrap_or_default();
             let ply = asked.ply.map_or(String::new(), |ply| format!("&ply={ply}"));
-            Ok(of(&About::game(&listing), Some(format!("/api/archive/{id}/picture.png?card=true{ply}"))))
+            Ok(of(
+                &About::game(&app.catalog, &listing),
+                Some(format!("/api/archive/{id}/picture.png?card=true{ply}")),
+            ))
         }
         ["p", game] => {
             let asked: PictureQuery = serde_urlencoded::from_str(query).map_err(|_| unknown())?;
-            let (about, ..) = look(game, &asked)?;
+            let (about, ..) = look(&app.catalog, game, &asked)?;
             let pairs = [("variant", &asked.variant), ("position", &asked.position)];
             let known = pairs.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
             let known = serde_urlencoded::to_string(known.collect::<Vec<_>>()).map_err(|_| unknown())?;
             Ok(of(&about, Some(format!("/api/games/{game}/scene.png?card=true&{known}"))))
         }
         ["learn", game, number] => {
-            let info = house().game(game)?.info();
+            let info = app.catalog.game(game)?.info();
             let number = number.parse().map_err(|_| unknown())?;
-            let (exercise, ..) = exercises::begun(info, number)?;
+            let (exercise, ..) = exercises::begun(&app.catalog, info, number)?;
             let picture = format!("/api/games/{game}/exercises/{number}/picture.png?card=true");
             Ok(Preview {
                 title: format!("{}: {}", info.title, exercise.title),
@@ -76,7 +78,7 @@ async fn find(app: &Arc<App>, uri: &Uri, address: IpAddr) -> Result<Preview, Pro
             })
         }
         ["rules" | "guide" | "learn", game] | ["rules", game, "specification"] => {
-            let info = house().game(game)?.info();
+            let info = app.catalog.game(game)?.info();
             let picture = format!("/api/games/{game}/scene.png?card=true");
             Ok(Preview {
                 title: info.title.to_string(),

@@ -36,10 +36,10 @@ pub(super) async fn found(
     headers: HeaderMap,
     Body(wanted): Body<NewTable, MAX_RECORD_BODY_BYTES>,
 ) -> Result<Response, Failure> {
-    let (setup, mine, reserved) = read_setup(&wanted, &mut random::random_number)?;
+    let (setup, mine, reserved) = read_setup(&app.catalog, &wanted, &mut random::random_number)?;
     app.check_room()?;
     app.quotas.check_founding(address, &setup)?;
-    let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
+    let table = Table::set_up(&app.catalog, &setup).map_err(|error| malformed(error.to_string()))?;
     let known = become_known(&app, &headers, wanted.name.as_deref()).await?;
     let most = app.settings.tables_per_guest;
     if app.store.open_tables_of(known.guest.id).await? >= most {

@@ -16,6 +16,7 @@ use parlour_table::table::event::{Entry, Setup};
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 use crate::protocol::{Code, Problem};
@@ -362,8 +363,8 @@ pub trait Store: Send + Sync + 'static {
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
     /// A table need not be this node's any more, if it still is.
     async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError>;
-    /// Some of the tables that are not asleep and that no running node keeps.
-    async fn orphans(&self) -> Result<Vec<String>, StoreError>;
+    /// Some of the tables that are not asleep and that no running node keeps, but for these.
+    async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError>;
     /// Something happened at a table, which must still be ours.
     async fn append(
         &self,

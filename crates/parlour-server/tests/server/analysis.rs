@@ -1,12 +1,12 @@
 //! Positions of one's own: set up by hand, played through, thought about; and whatever is wrong with them.
 
+use parlour_builtin::games;
 use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Code, Drafted, EditRequest, LineThoughtRequest, Problem, Thought,
 };
 use parlour_client::{Client, ClientError};
 use parlour_core::edit::Edit;
 use parlour_core::{Record, Rng};
-use parlour_table::house;
 
 use crate::{Server, code};
 
@@ -67,7 +67,7 @@ async fn a_position_is_set_up_step_by_step() {
 async fn a_line_is_played_through_thought_about_and_saved() {
     let (server, _folder) = Server::fresh().await;
     let ada = server.client();
-    for game in house().games() {
+    for game in games().games() {
         let id = game.info().id;
         let rules = game.rules(None).unwrap();
         let (mut session, mut rng) = (rules.start(0), Rng::new(2));

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Code, JudgedAction, NewTable, Notice};
 use parlour_core::Player;
-use parlour_table::house;
 
 use crate::{Server, code, first_choice, settings};
 
@@ -17,7 +17,7 @@ fn why(ply: u64) -> Ask {
 #[tokio::test]
 async fn bots_answer_in_every_game() {
     let (server, _folder) = Server::fresh().await;
-    for game in house().games() {
+    for game in games().games() {
         let mut seats = vec!["level2"; game.rules(None).unwrap().players()];
         seats[0] = "me";
         let guest = server.client();

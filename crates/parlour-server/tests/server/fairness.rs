@@ -1,10 +1,11 @@
 //! Attacks on fairness over real sockets: dice looked at and taken back, seats blocked by strangers, fleets seen by
 //! whoever sits down next.
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Happening, NewTable, Notice, Sit, SocketQuery};
 use parlour_client::{Client, Socket};
 use parlour_core::Player;
-use parlour_table::{AnyRules, house};
+use parlour_table::AnyRules;
 
 use crate::{Server, first_choice};
 
@@ -14,7 +15,7 @@ const TURNS: usize = 6;
 /// The first game for two of the list that has a property.
 fn game_for_two(has: impl Fn(&dyn AnyRules) -> bool) -> (&'static str, &'static str) {
     let mut games =
-        house().games().flat_map(|game| game.info().variants.iter().map(move |variant| (game, variant)));
+        games().games().flat_map(|game| game.info().variants.iter().map(move |variant| (game, variant)));
     let fits = |rules: &dyn AnyRules| rules.players() == 2 && has(rules);
     let (game, variant) =
         games.find(|(game, variant)| fits(&*game.rules(Some(variant.name)).unwrap())).expect("there is one");

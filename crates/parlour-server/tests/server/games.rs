@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Code, Happening, ListQuery, NewTable, Notice, Update};
 use parlour_core::{Player, Record, Scene, Turn};
-use parlour_table::{AnyBot, AnyRules, Limits, Session, Table, house};
+use parlour_table::{AnyBot, AnyRules, Limits, Session, Table};
 
 use crate::{Company, Server, code, next_update};
 
@@ -46,7 +47,7 @@ fn by_id(scene: &Scene) -> Scene {
 #[tokio::test]
 async fn every_game_is_played_to_its_end_between_sockets() {
     let (server, _folder) = Server::fresh().await;
-    for game in house().games() {
+    for game in games().games() {
         let rules = game.rules(None).unwrap();
         let mut mirror = Mirror::new(&rules);
         let mut seats = vec!["invited"; rules.players()];
@@ -97,7 +98,7 @@ async fn every_game_is_played_to_its_end_between_sockets() {
         let text = server.client().record(&company.table, None).await.unwrap();
         let record: Record = text.parse().unwrap();
         assert_eq!(record.actions, mirror.session.history());
-        assert!(Table::from_record(&record).is_ok());
+        assert!(Table::from_record(games(), &record).is_ok());
         check_archive(&server, &company.table, &text).await;
     }
     server.stop().await;

@@ -8,7 +8,6 @@ use parlour_client::protocol::{
 use parlour_core::info::Exercise;
 use parlour_core::scene::Choice;
 use parlour_core::{Player, Record};
-use parlour_table::house;
 
 use crate::{Server, code};
 
@@ -127,7 +126,7 @@ async fn one_address_asks_few_questions_at_once() {
 async fn every_game_shows_itself() {
     let (server, _folder) = Server::fresh().await;
     let client = server.client();
-    for game in house().games() {
+    for game in parlour_builtin::games().games() {
         let info = game.info();
         let path = |what: &str| format!("/api/games/{}/{what}", info.id);
         let guide: GuideCard = client.get(&path("guide")).await.unwrap().read().unwrap();
@@ -155,11 +154,11 @@ async fn every_game_shows_itself() {
 async fn every_game_has_a_card() {
     let (server, _folder) = Server::fresh().await;
     let cards = server.client().games().await.unwrap();
-    for (card, game) in cards.iter().zip(house().games()) {
+    for (card, game) in cards.iter().zip(parlour_builtin::games().games()) {
         assert_eq!((card.id.as_str(), card.variants.len()), (game.info().id, game.info().variants.len()));
         assert!(card.tables.iter().all(|variant| variant.players.len() >= 2 && !variant.bots.is_empty()));
     }
-    assert_eq!(cards.len(), house().games().count());
+    assert_eq!(cards.len(), parlour_builtin::games().games().count());
     server.stop().await;
 }
 
@@ -221,11 +220,12 @@ async fn the_exercise_of_a_day_is_the_same_for_everyone() {
     assert_eq!(of(&bob, &today.date).await, today);
     assert!(today.scene.choices.is_empty() && !today.scene.boards.is_empty());
     assert_ne!(of(&bob, &today.yesterday).await.game, today.game);
-    let games = house().games().count() as u32;
+    let games = parlour_builtin::games().games().count() as u32;
     let mut seen = std::collections::BTreeSet::new();
     for day in 1..=games {
         let daily = of(&ada, &format!("2026-11-{day:02}")).await;
-        let exercise = &house().game(&daily.game).unwrap().info().exercises[daily.number - 1];
+        let exercise =
+            &parlour_builtin::games().game(&daily.game).unwrap().info().exercises[daily.number - 1];
         assert_eq!(
             (daily.exercise.title.as_str(), daily.exercise.difficulty),
             (exercise.title, exercise.difficulty)
@@ -242,7 +242,7 @@ async fn the_exercise_of_a_day_is_the_same_for_everyone() {
 async fn every_exercise_can_be_solved_and_missed() {
     let (server, _folder) = Server::fresh().await;
     let ada = server.client();
-    for game in house().games() {
+    for game in parlour_builtin::games().games() {
         let info = game.info();
         let path = format!("/api/games/{}/exercises", info.id);
         let list: Vec<ExerciseCard> = ada.get(&path).await.unwrap().read().unwrap();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
 use parlour_client::protocol::{Code, ListQuery, NewTable};
+use parlour_core::Revision;
 use parlour_server::open_store;
 use parlour_server::store::{Digest, EndedGame, Filing, Foundation, Store};
 use parlour_table::table::clock::{Control, Moment};
@@ -19,6 +20,7 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
     let setup = Setup {
         game: GAME.to_string(),
         variant: "standard".to_string(),
+        revision: Revision::FIRST,
         seed: 1,
         chance_seed: None,
         start: None,

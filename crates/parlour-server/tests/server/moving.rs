@@ -1,22 +1,24 @@
 //! A house moves from a file to PostgreSQL: everything is there, new numbers come after the old ones, and what is in the
 //! way is said.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
+use parlour_core::Revision;
 use parlour_core::Rng;
 use parlour_server::store::{
     Claim, Database, EndedGame, Filing, Foundation, GamesQuery, Lease, MovingError, SqliteStore, Store,
     TablesQuery, move_house,
 };
+use parlour_table::Table;
 use parlour_table::table::Ending;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Event, Setup};
 use parlour_table::table::request::Request;
-use parlour_table::{Table, house};
 use parlour_trial::postgres::shared_database;
 
 use crate::store::{digest, entry, foundation, founded, open, tamper};
@@ -87,7 +89,7 @@ async fn everything_moves() {
     assert_eq!(new.tables(&tables).await, old.tables(&tables).await);
     assert_eq!(new.games(&games).await, old.games(&games).await);
     // Open tables wait for a node, which learns when the old server was last running.
-    let mut orphans = new.orphans().await.unwrap();
+    let mut orphans = new.orphans(&BTreeSet::new()).await.unwrap();
     orphans.sort();
     assert_eq!(orphans, ["table1", "table3", "table5"]);
     let claim = new.claim("table1").await.unwrap();
@@ -140,15 +142,16 @@ const MAX_PLIES: usize = 80;
 
 /// A real game of two or more people at a table, played at random: what it began with, every event, and how it ended.
 fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, EndedGame) {
-    let rules = house().rules(game, None).unwrap();
+    let rules = parlour_builtin::games().rules(game, None).unwrap();
     let setup = Setup {
         game: game.to_string(),
         variant: rules.variant().to_string(),
+        revision: Revision::FIRST,
         seed,
         seats: vec!["person".to_string(); rules.players()],
         ..foundation("", 0).setup
     };
-    let mut table = Table::set_up(&setup).unwrap();
+    let mut table = Table::set_up(parlour_builtin::games(), &setup).unwrap();
     let mut entries = Vec::new();
     let mut rng = Rng::new(seed);
     for ply in 0.. {
@@ -178,7 +181,7 @@ async fn thorough_ten_thousand_games_move() {
     let file = folder.path().join("parlour.db");
     let store = &SqliteStore::open(&file).await.unwrap();
     let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
-    let kinds: Vec<&str> = house().games().map(|game| game.info().id).collect();
+    let kinds: Vec<&str> = parlour_builtin::games().games().map(|game| game.info().id).collect();
     let stories: Vec<_> =
         (0..games.min(100)).map(|seed| played(kinds[seed % kinds.len()], seed as u64)).collect();
     let write = async |number: usize| {

@@ -216,7 +216,9 @@ async fn bots_think_wherever_there_is_time() {
     let cluster = place.cluster();
     let worker = tokio::spawn(async move {
         let is_ready = || ready.send(()).unwrap();
-        work(&cluster, 2, is_ready, async { drop(stopped.await) }).await.unwrap();
+        work(parlour_builtin::games().clone(), &cluster, 2, is_ready, async { drop(stopped.await) })
+            .await
+            .unwrap();
     });
     is_ready.await.unwrap();
     let busy = Settings {

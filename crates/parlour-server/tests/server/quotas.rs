@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use parlour_builtin::games;
 use parlour_client::Client;
 use parlour_client::protocol::{Ask, Code, NewTable, Sit};
 use parlour_core::{Player, Rng};
 use parlour_server::Settings;
 use parlour_server::open_store;
 use parlour_server::store::Expired;
-use parlour_table::house;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -23,7 +23,7 @@ const PLIES: usize = 300;
 /// A table founded with a long game of whoever plays anything: the first game of the list that lasts so long.
 fn long_game() -> NewTable {
     let lasting = |seed: u64| {
-        house().games().filter(|game| game.rules(None).unwrap().players() == 2).find_map(|game| {
+        games().games().filter(|game| game.rules(None).unwrap().players() == 2).find_map(|game| {
             let rules = game.rules(None).unwrap();
             if rules.has_chance() || rules.has_secrets() {
                 return None;

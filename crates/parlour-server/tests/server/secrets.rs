@@ -32,7 +32,7 @@ struct Truth {
 
 impl Truth {
     fn of(record: &Record) -> Self {
-        let table = Table::from_record(record).unwrap();
+        let table = Table::from_record(parlour_builtin::games(), record).unwrap();
         let mut truth = Truth { placements: Default::default(), shots: Default::default() };
         for (mover, action) in table.session().movers().into_iter().zip(&record.actions) {
             let is_shot = action.chars().filter(char::is_ascii_lowercase).count() == 1;

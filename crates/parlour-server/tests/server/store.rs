@@ -1,10 +1,12 @@
 //! The store, on every database there is: what was written comes back, each write succeeds or fails alone, and nobody
 //! writes to a table that is another's.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use futures_util::future::join_all;
 use parlour_core::Player;
+use parlour_core::Revision;
 use parlour_server::store::{
     Claim, Database, Digest, EndedGame, Expired, Fault, Filing, Foundation, GamesQuery, Lease, Operation,
     Store, StoreError, TableKey, TablesQuery,
@@ -75,6 +77,7 @@ pub(crate) fn foundation(id: &str, host: u64) -> Foundation {
     let setup = Setup {
         game: "larva".to_string(),
         variant: "standard".to_string(),
+        revision: Revision::FIRST,
         seed: u64::MAX,
         chance_seed: None,
         start: None,
@@ -170,7 +173,7 @@ async fn what_was_written_comes_back() {
         let found = store.story("table").await.unwrap().unwrap();
         assert_eq!((found.foundation, found.is_asleep), (foundation("table", host), true));
         assert_eq!((&found.entries[..], &found.chat[..]), (&entries[..], &chat[..]));
-        assert_eq!(store.orphans().await, Ok(vec![]));
+        assert_eq!(store.orphans(&BTreeSet::new()).await, Ok(vec![]));
         let mut token = [0; 32];
         token[..5].copy_from_slice(b"table");
         let guest = store.guest(token).await.unwrap().unwrap();

@@ -1,6 +1,7 @@
 //! Several nodes over one PostgreSQL: a table is one node's at a time, whoever lost it cannot write, and a database that
 //! is gone for a while is an error that does not last.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,10 +38,10 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     first.append("table", old, entry(1), digest(), Filing::Nothing).await.unwrap();
     place.tamper(ALL_RUN).await;
     assert_eq!(second.claim("table").await, Ok(Some(theirs(&*first))));
-    assert_eq!(second.orphans().await, Ok(vec![]));
+    assert_eq!(second.orphans(&BTreeSet::new()).await, Ok(vec![]));
 
     place.tamper(FIRST_LEASE_RAN_OUT).await;
-    assert_eq!(second.orphans().await, Ok(vec!["table".to_string()]));
+    assert_eq!(second.orphans(&BTreeSet::new()).await, Ok(vec!["table".to_string()]));
     let taken = second.claim("table").await.unwrap().unwrap();
     let Claim::Ours(Lease { fence: new, last_open }) = taken else { panic!("{taken:?}") };
     assert!(new > old, "{new} {old}");
@@ -61,13 +62,13 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     // Whoever is closed lets go at once.
     second.beat(Moment(3000)).await.unwrap();
     second.close().await;
-    assert_eq!(first.orphans().await, Ok(vec!["table".to_string()]));
+    assert_eq!(first.orphans(&BTreeSet::new()).await, Ok(vec!["table".to_string()]));
     let back = first.claim("table").await.unwrap();
     assert!(matches!(back, Some(Claim::Ours(Lease { last_open: Some(Moment(3000)), .. }))), "{back:?}");
     // And so does whoever puts the table to sleep.
     first.set_asleep("table", fence(back), true).await.unwrap();
     let third = place.open().await;
-    assert_eq!(third.orphans().await, Ok(vec![]));
+    assert_eq!(third.orphans(&BTreeSet::new()).await, Ok(vec![]));
     fence(third.claim("table").await.unwrap());
     first.close().await;
     third.close().await;

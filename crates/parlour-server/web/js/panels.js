@@ -68,6 +68,8 @@ export class Panels {
           return [keep(panel, () => this.#fleet(panel, panel.player === seat))];
         case "facts":
           return [keep(panel, () => facts(panel))];
+        case "text":
+          return [keep(panel, () => element("pre", { class: "text", "aria-label": panel.title || null }, panel.text))];
         default:
           return [];
       }

@@ -78,7 +78,7 @@ impl House {
         request: u64,
         LineThoughtRequest { line, quick, by }: &LineThoughtRequest,
     ) -> Result<(), Problem> {
-        let (rules, end) = lines::follow(line)?;
+        let (rules, end) = lines::follow(&self.shared.catalog, line)?;
         let position = end.position();
         let player = position.turn().player();
         let player = player.ok_or_else(|| Problem::new(Code::Refused, "nobody is to move there"))?;

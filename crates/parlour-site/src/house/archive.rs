@@ -74,7 +74,8 @@ impl House {
         let StoredRecord { record, times } = &self.records[&id];
         let refused = |error: String| damaged(format!("this game does not replay: {error}"));
         let record: Record = record.parse().map_err(|error| refused(format!("{error}")))?;
-        let table = Table::from_record(&record).map_err(|error| refused(error.to_string()))?;
+        let table =
+            Table::from_record(&self.shared.catalog, &record).map_err(|error| refused(error.to_string()))?;
         Ok(table.with_times(times.iter().copied()))
     }
 

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use parlour_client::protocol::{MAX_MESSAGE_BYTES, Message, Notice, Problem, SocketQuery};
+use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 use serde::Deserialize;
@@ -51,10 +52,10 @@ impl fmt::Debug for House {
 }
 
 impl House {
-    /// An empty house; its chance follows from a seed.
-    pub fn new(seed: u64) -> Self {
+    /// An empty house with the games of a catalog; its chance follows from a seed.
+    pub fn new(catalog: Catalog, seed: u64) -> Self {
         House {
-            shared: Shared::new(seed),
+            shared: Shared::new(catalog, seed),
             open: BTreeMap::new(),
             sockets: BTreeMap::new(),
             pending: Vec::new(),

@@ -6,7 +6,7 @@ use parlour_client::protocol::{
     AnalysisLine, Code, DailyQuery, EditRequest, ExerciseQuery, GameCard, LineThoughtRequest, Me, NewTable,
     Problem, Rename, SavedRecord, Sit, ThoughtRequest,
 };
-use parlour_table::house;
+use parlour_table::Catalog;
 use serde::de::DeserializeOwned;
 
 use super::House;
@@ -39,6 +39,10 @@ pub(super) fn nothing_there() -> Problem {
 }
 
 impl House {
+    fn catalog(&self) -> &Catalog {
+        &self.shared.catalog
+    }
+
     pub(super) fn request(&mut self, id: u64, method: &str, path: &str, text: Option<&str>) {
         let answer = match method {
             "GET" => self.get(path).map(Reply::Now),
@@ -55,22 +59,28 @@ impl House {
 
     fn get(&mut self, path: &str) -> Result<Answer, Problem> {
         Ok(match parts(path)[..] {
-            ["api", "games"] => Answer::json(&house().games().map(GameCard::of).collect::<Vec<_>>()),
-            ["api", "games", game, "rules"] => Answer::markdown(info(game)?.rules),
-            ["api", "games", game, "how-to-play"] => Answer::markdown(info(game)?.how_to_play),
-            ["api", "games", game, "guide"] => Answer::json(&scenes::guide(game)?),
-            ["api", "games", game, "scene"] => Answer::json(&scenes::scene(game, &query(path)?)?),
-            ["api", "games", game, "exercises"] => Answer::json(&exercises::list(game)?),
+            ["api", "games"] => {
+                Answer::json(&self.shared.catalog.games().map(GameCard::of).collect::<Vec<_>>())
+            }
+            ["api", "games", game, "rules"] => Answer::markdown(info(self.catalog(), game)?.rules),
+            ["api", "games", game, "how-to-play"] => {
+                Answer::markdown(info(self.catalog(), game)?.how_to_play)
+            }
+            ["api", "games", game, "guide"] => Answer::json(&scenes::guide(self.catalog(), game)?),
+            ["api", "games", game, "scene"] => {
+                Answer::json(&scenes::scene(self.catalog(), game, &query(path)?)?)
+            }
+            ["api", "games", game, "exercises"] => Answer::json(&exercises::list(self.catalog(), game)?),
             ["api", "games", game, "exercises", which] => {
                 let query: ExerciseQuery = query(path)?;
-                Answer::json(&exercises::attempt(game, number(which)?, &query)?)
+                Answer::json(&exercises::attempt(self.catalog(), game, number(which)?, &query)?)
             }
             ["api", "exercises", "today"] => {
                 let day = match query::<DailyQuery>(path)?.date {
                     Some(date) => date.parse().map_err(malformed)?,
                     None => Day::of(self.shared.now),
                 };
-                Answer::json(&exercises::of_day(day)?)
+                Answer::json(&exercises::of_day(self.catalog(), day)?)
             }
             ["api", "me"] => Answer::json(&Me { name: self.shared.me.clone() }),
             ["api", "tables"] => self.tables(&query(path)?)?,
@@ -88,10 +98,18 @@ impl House {
 
     fn post(&mut self, id: u64, path: &str, text: Option<&str>) -> Result<Reply, Problem> {
         let answer = match parts(path)[..] {
-            ["api", "games", game, "edit"] => Answer::json(&lines::edit(game, &body::<EditRequest>(text)?)?),
-            ["api", "records"] => Answer::json(&records::read(&body::<SavedRecord>(text)?.text)?),
-            ["api", "analysis"] => Answer::json(&lines::position(&body::<AnalysisLine>(text)?)?),
-            ["api", "analysis", "record"] => Answer::text(lines::record(&body(text)?)?.to_string()),
+            ["api", "games", game, "edit"] => {
+                Answer::json(&lines::edit(self.catalog(), game, &body::<EditRequest>(text)?)?)
+            }
+            ["api", "records"] => {
+                Answer::json(&records::read(self.catalog(), &body::<SavedRecord>(text)?.text)?)
+            }
+            ["api", "analysis"] => {
+                Answer::json(&lines::position(self.catalog(), &body::<AnalysisLine>(text)?)?)
+            }
+            ["api", "analysis", "record"] => {
+                Answer::text(lines::record(self.catalog(), &body(text)?)?.to_string())
+            }
             ["api", "analysis", "thought"] => {
                 self.think_about_line(id, &body::<LineThoughtRequest>(text)?)?;
                 return Ok(Reply::Later);

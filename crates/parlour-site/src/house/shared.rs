@@ -8,8 +8,8 @@ use parlour_client::desk::tasks::{Course, TravellingTask};
 use parlour_client::desk::thoughts::DEFAULT_ADVISER;
 use parlour_client::protocol::Problem;
 use parlour_core::Rng;
-use parlour_table::AnyRules;
 use parlour_table::table::clock::Moment;
+use parlour_table::{AnyRules, Catalog};
 
 use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
 use crate::table::{BOT_BYTES, Pace};
@@ -25,6 +25,8 @@ const ID_LETTERS: usize = 10;
 
 /// What all tables share.
 pub(crate) struct Shared {
+    /// The games there are.
+    pub(crate) catalog: Catalog,
     pub(crate) now: Moment,
     pub(crate) outcome: Outcome,
     /// What whoever lives here is called; nothing before the first table.
@@ -37,8 +39,9 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(super) fn new(catalog: Catalog, seed: u64) -> Self {
         Shared {
+            catalog,
             now: Moment::default(),
             outcome: Outcome::default(),
             me: None,

@@ -29,8 +29,9 @@ impl House {
             return Err(Problem::new(Code::Refused, ALONE));
         }
         let shared = &mut self.shared;
-        let (setup, mine, _) = read_setup(wanted, &mut || shared.random())?;
-        let table = Table::set_up(&setup).map_err(|error| malformed(error.to_string()))?;
+        let catalog = shared.catalog.clone();
+        let (setup, mine, _) = read_setup(&catalog, wanted, &mut || shared.random())?;
+        let table = Table::set_up(&catalog, &setup).map_err(|error| malformed(error.to_string()))?;
         let name = wanted.name.as_deref().map(check_name).transpose()?;
         shared.rename(name);
         let id = shared.table_id();

@@ -1,15 +1,17 @@
 //! Fixed questions that every machine answers alike, asked of this one.
 
 use parlour_table::answers::{Question, playthrough as tell};
+use parlour_table::bench;
 use parlour_table::rules::BenchRules;
-use parlour_table::{bench, house};
 use std::sync::Arc;
 use wasm_bindgen::prelude::*;
+
+use crate::catalog;
 
 use super::problem;
 
 fn rules(game: &str, variant: &str) -> Result<Arc<dyn BenchRules>, JsError> {
-    house().game(game).and_then(|game| game.bench_rules(Some(variant))).map_err(problem)
+    catalog().game(game).and_then(|game| game.bench_rules(Some(variant))).map_err(problem)
 }
 
 /// What this machine answers about a variant, a line a question.

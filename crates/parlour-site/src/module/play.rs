@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use parlour_core::{Outcome, Player, Record, Rng, Turn, Viewer};
 use parlour_table::table::result_line;
-use parlour_table::{AnyRules, Session, house};
+use parlour_table::{AnyRules, Session};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
+
+use crate::catalog;
 
 use super::{json, problem};
 
@@ -44,7 +46,7 @@ impl Play {
         seed: u64,
         position: Option<String>,
     ) -> Result<Play, JsError> {
-        let rules = house().rules(game, variant.as_deref()).map_err(problem)?;
+        let rules = catalog().rules(game, variant.as_deref()).map_err(problem)?;
         let session = match &position {
             Some(position) => rules.start_at(position).map_err(problem)?,
             None => rules.start(seed),
@@ -58,7 +60,7 @@ impl Play {
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(text: &str) -> Result<Play, JsError> {
         let record: Record = text.parse().map_err(problem)?;
-        let rules = house().rules(&record.game, Some(&record.variant)).map_err(problem)?;
+        let rules = catalog().rules_at(&record.game, &record.variant, record.revision).map_err(problem)?;
         let session = rules.replay(&record).map_err(problem)?;
         Ok(Play { rules, session, seed: record.seed, start: record.start })
     }
@@ -148,6 +150,7 @@ impl Play {
         let record = Record {
             game: self.game(),
             variant: self.variant(),
+            revision: self.rules.revision(),
             seed: self.seed,
             start: self.start.clone(),
             seats,

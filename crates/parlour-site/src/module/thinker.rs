@@ -8,9 +8,11 @@ use parlour_core::insight::Score;
 use parlour_core::options::Spec;
 use parlour_core::{Player, Record};
 use parlour_table::limits::DEFAULT_BYTES;
-use parlour_table::{AnyBot, AnyRules, Limits, house};
+use parlour_table::{AnyBot, AnyRules, Limits};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
+
+use crate::catalog;
 
 use super::{json, problem};
 use crate::threads::on_threads;
@@ -81,7 +83,7 @@ impl Thinker {
         seed: u64,
         threads: u32,
     ) -> Result<Thinker, JsError> {
-        let rules = house().rules(game, variant.as_deref()).map_err(problem)?;
+        let rules = catalog().rules(game, variant.as_deref()).map_err(problem)?;
         let spec: Spec = spec.parse().map_err(problem)?;
         let spec = on_threads(&*rules, spec, threads as usize).map_err(problem)?;
         let bot = rules.bot(&spec, seed).map_err(problem)?;

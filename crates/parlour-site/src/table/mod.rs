@@ -57,7 +57,7 @@ impl OpenTable {
         setup: Setup,
         entries: &[Entry],
     ) -> Result<Self, Problem> {
-        let table = Table::from_events(&setup, entries).map_err(|error| {
+        let table = Table::from_events(&shared.catalog, &setup, entries).map_err(|error| {
             Problem::new(Code::Damaged, format!("this table cannot be set up again: {error}"))
         })?;
         let last_open = entries.last().map_or(shared.now, |entry| entry.at);

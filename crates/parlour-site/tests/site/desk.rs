@@ -1,21 +1,21 @@
 //! What is answered without a table: games, rules, guides, exercises, lines, drafts, records.
 
+use parlour_builtin::games;
 use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Attempt, DailyExercise, Drafted, EditRequest, ExerciseCard, GameCard,
     GuideCard, Judgement, ReadRecord, SavedRecord,
 };
 use parlour_core::Scene;
-use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_table::AnyGame;
 
 use crate::device::Device;
 
 #[test]
 fn everything_that_can_be_learnt_is_there() {
     let mut device = Device::new();
-    let games: Vec<GameCard> = device.get("/api/games");
-    assert_eq!(games.len(), house().games().count());
-    for game in &games {
+    let cards: Vec<GameCard> = device.get("/api/games");
+    assert_eq!(cards.len(), games().games().count());
+    for game in &cards {
         let id = &game.id;
         for text in ["rules", "how-to-play"] {
             assert!(device.request("GET", &format!("/api/games/{id}/{text}"), None).body.len() > 200);
@@ -40,8 +40,8 @@ fn everything_that_can_be_learnt_is_there() {
 #[test]
 fn lines_are_played_written_and_read_back() {
     let mut device = Device::new();
-    for info in house().games().map(AnyGame::info) {
-        let session = house().rules(info.id, None).unwrap().start(0);
+    for info in games().games().map(AnyGame::info) {
+        let session = games().rules(info.id, None).unwrap().start(0);
         let action = session.actions().swap_remove(0);
         let line =
             AnalysisLine { game: info.id.into(), actions: vec![action.clone()], ..AnalysisLine::default() };

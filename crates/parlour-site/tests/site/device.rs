@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use parlour_builtin::games;
 use parlour_client::desk::tasks::TravellingTask;
 use parlour_client::protocol::{Ask, Founded, Message, NewTable, Notice, Welcome};
 use parlour_site::wire::{Effect, Input, Outcome, Write};
@@ -39,8 +40,8 @@ impl Device {
     pub(crate) fn new() -> Self {
         let mut device = Device {
             shelf: BTreeMap::new(),
-            house: House::new(7),
-            mind: Mind::default(),
+            house: House::new(games().clone(), 7),
+            mind: Mind::new(games().clone(), 0),
             now: 1_700_000_000_000,
             bots_think: true,
             tasks: VecDeque::new(),
@@ -57,8 +58,8 @@ impl Device {
 
     /// The page is gone, and opened again: nothing is left but the shelf.
     pub(crate) fn restart(&mut self) {
-        self.house = House::new(self.now);
-        self.mind = Mind::default();
+        self.house = House::new(games().clone(), self.now);
+        self.mind = Mind::new(games().clone(), 0);
         self.tasks.clear();
         self.told.clear();
         self.alarm = None;

@@ -1,9 +1,9 @@
 //! Whole games, as a page plays them.
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, GameListing, Notice, Replay, TableListing, TableView};
 use parlour_core::Rng;
-use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_table::AnyGame;
 
 use crate::device::Device;
 
@@ -30,13 +30,13 @@ pub(crate) fn play(device: &mut Device, table: &str, seed: u64) -> Vec<String> {
 }
 
 fn seats(game: &str) -> Vec<&'static str> {
-    let rules = house().rules(game, None).unwrap();
+    let rules = games().rules(game, None).unwrap();
     std::iter::once("me").chain(std::iter::repeat("level1")).take(rules.players()).collect()
 }
 
 #[test]
 fn every_game_is_played_to_its_end_and_filed() {
-    for info in house().games().map(AnyGame::info) {
+    for info in games().games().map(AnyGame::info) {
         let mut device = Device::new();
         let table = device.found(info.id, &seats(info.id));
         let played = play(&mut device, &table, 3);
@@ -59,7 +59,7 @@ fn every_game_is_played_to_its_end_and_filed() {
 fn what_is_taken_back_after_the_end_is_no_longer_filed() {
     let mut device = Device::new();
     let game =
-        house().games().map(|game| game.info().id).find(|id| !house().rules(id, None).unwrap().has_secrets());
+        games().games().map(|game| game.info().id).find(|id| !games().rules(id, None).unwrap().has_secrets());
     let table = device.found(game.unwrap(), &["me", "level1"]);
     let (socket, known) = device.join(&table, Some(0));
     let action = known.choices().next().unwrap().to_string();
@@ -91,7 +91,7 @@ fn hints_why_and_thoughts_of_a_line_are_answered() {
 #[test]
 fn what_a_bot_hides_is_in_no_message_before_the_end() {
     let secret =
-        house().games().map(|game| game.info().id).find(|id| house().rules(id, None).unwrap().has_secrets());
+        games().games().map(|game| game.info().id).find(|id| games().rules(id, None).unwrap().has_secrets());
     let game = secret.unwrap();
     let mut device = Device::new();
     let table = device.found(game, &["me", "level3"]);
@@ -120,7 +120,7 @@ fn what_a_bot_hides_is_in_no_message_before_the_end() {
     // What the bot did while it hid its things, as the whole record tells it at last.
     let record = device.request("GET", &format!("/api/tables/{table}/record"), None).body;
     let record: parlour_core::Record = record.parse().unwrap();
-    let rules = house().rules(game, Some(&record.variant)).unwrap();
+    let rules = games().rules(game, Some(&record.variant)).unwrap();
     let session = rules.replay(&record).unwrap();
     let me = parlour_core::Viewer::Player(parlour_core::Player::new(0));
     let (seen, own) = (session.seen(me, 0), known.played.iter().map(|played| played.action.clone()));

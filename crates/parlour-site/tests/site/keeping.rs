@@ -1,10 +1,10 @@
 //! What is kept: everything that someone has seen, whenever the house is closed.
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Me, Notice, TableView};
 use parlour_core::{Rng, Scene};
 use parlour_site::wire::{Input, Write};
-use parlour_table::house;
-use parlour_table::house::AnyGame;
+use parlour_table::AnyGame;
 
 use crate::device::Device;
 
@@ -17,8 +17,8 @@ fn plain(mut scene: Scene) -> Scene {
 
 #[test]
 fn a_house_that_is_closed_at_any_moment_has_lost_nothing_that_was_seen() {
-    for info in house().games().map(AnyGame::info) {
-        let rules = house().rules(info.id, None).unwrap();
+    for info in games().games().map(AnyGame::info) {
+        let rules = games().rules(info.id, None).unwrap();
         let mut seats = vec!["me"];
         seats.resize(rules.players(), "level1");
         let mut device = Device::new();

@@ -3,26 +3,31 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use parlour_core::Player;
 use parlour_core::sync::Arc;
+use parlour_core::{Player, Revision, VariantInfo};
 
 use super::CodeError;
-use crate::house::house;
+use crate::catalog::Catalog;
 use crate::rules::AnyRules;
 use crate::table::{Ending, PERSON, Table};
 
 /// Which variant it is, in two bytes: its name's hash, so that a longer list of games changes nothing.
 pub(super) fn number_of(rules: &dyn AnyRules) -> u16 {
     let name = rules.info().id.bytes().chain([b' ']).chain(rules.variant().bytes());
-    let hash = hash_of(name);
+    // Rules that were mended have another number, so that an old code goes on by the old rules.
+    let revision = (!rules.revision().is_first()).then(|| rules.revision().0.to_le_bytes());
+    let hash = hash_of(name.chain(revision.into_iter().flatten()));
     (hash ^ hash >> 16) as u16
 }
 
-pub(super) fn rules_with(number: u16) -> Option<Arc<dyn AnyRules>> {
-    let variants = house().games().flat_map(|game| {
-        game.info().variants.iter().filter_map(move |variant| game.rules(Some(variant.name)).ok())
+pub(super) fn rules_with(catalog: &Catalog, number: u16) -> Option<Arc<dyn AnyRules>> {
+    let mut variants = catalog.games().flat_map(|game| {
+        let revisions = |variant: &VariantInfo| (1..=variant.revision.0).rev().map(Revision);
+        game.info().variants.iter().flat_map(move |variant| {
+            revisions(variant).filter_map(move |revision| game.rules_at(variant.name, revision).ok())
+        })
     });
-    variants.into_iter().find(|rules| number_of(&**rules) == number)
+    variants.find(|rules| number_of(&**rules) == number)
 }
 
 /// Who sits there, in a byte or two: zero for a person, otherwise the hash of a bot's name.

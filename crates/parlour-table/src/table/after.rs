@@ -8,6 +8,7 @@ use super::event::{Entry, Event, Setup};
 use super::offers::Offers;
 use super::seat::Seat;
 use super::{Chair, Table, TableError};
+use crate::catalog::Catalog;
 
 impl Table {
     /// The table when something has happened to this one: what [`Table::consider`] said would, or what did happen
@@ -19,11 +20,11 @@ impl Table {
     }
 
     /// The table as a setup and all events since made it. Of the games before the last only who sat where is followed.
-    pub fn from_events(setup: &Setup, entries: &[Entry]) -> Result<Table, TableError> {
+    pub fn from_events(catalog: &Catalog, setup: &Setup, entries: &[Entry]) -> Result<Table, TableError> {
         let is_rematch = |entry: &Entry| matches!(entry.event, Event::Rematched { .. });
         let (earlier, last) =
             entries.split_at(entries.iter().rposition(is_rematch).map_or(0, |index| index + 1));
-        let mut table = Table::set_up(setup)?;
+        let mut table = Table::set_up(catalog, setup)?;
         if let Some(next) = table.after_games(earlier)? {
             table = next;
         }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use parlour_core::Player;
+use parlour_core::{Player, Revision};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{Control, Moment};
@@ -17,6 +17,9 @@ pub struct Setup {
     pub game: String,
     /// The variant's name.
     pub variant: String,
+    /// Which of its rules the table plays by.
+    #[serde(default, skip_serializing_if = "Revision::is_first")]
+    pub revision: Revision,
     /// What the layout is dealt from, and chance unless that has a seed of its own.
     pub seed: u64,
     /// What chance follows from, where others may know what follows from the seed.

@@ -29,7 +29,7 @@ use parlour_core::sync::Arc;
 use parlour_core::{PlayError, Player, PositionError, Record, Rng, Scene, Turn, Viewer};
 use thiserror::Error;
 
-use crate::house::{HouseError, house};
+use crate::catalog::{Catalog, CatalogError};
 use crate::rules::AnyRules;
 use crate::session::Session;
 use clock::{Clock, Control};
@@ -44,7 +44,7 @@ use thinking::Thinking;
 pub enum TableError {
     /// No such game or variant.
     #[error(transparent)]
-    House(#[from] HouseError),
+    Catalog(#[from] CatalogError),
     /// The position it should begin with is refused.
     #[error(transparent)]
     Position(#[from] PositionError),
@@ -165,8 +165,8 @@ pub const UNSEEN: &str = "?";
 
 impl Table {
     /// A table as its founder wants it.
-    pub fn set_up(setup: &Setup) -> Result<Self, TableError> {
-        let rules = house().rules(&setup.game, Some(&setup.variant))?;
+    pub fn set_up(catalog: &Catalog, setup: &Setup) -> Result<Self, TableError> {
+        let rules = catalog.rules_at(&setup.game, &setup.variant, setup.revision)?;
         setup.control.check().map_err(TableError::Clock)?;
         let seats: Vec<Seat> =
             setup.seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<_, _>>()?;
@@ -188,8 +188,8 @@ impl Table {
 
     /// A stored game as it stood, with the names that the record gives to its seats: the bots among them need not be
     /// had any more.
-    pub fn from_record(record: &Record) -> Result<Self, TableError> {
-        let rules = house().rules(&record.game, Some(&record.variant))?;
+    pub fn from_record(catalog: &Catalog, record: &Record) -> Result<Self, TableError> {
+        let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
         let mut seats =
             record.seats.iter().map(|name| Seat::recorded(name)).collect::<Result<Vec<_>, _>>()?;
         if seats.is_empty() {
@@ -512,6 +512,7 @@ impl Table {
         Record {
             game: self.rules.info().id.to_string(),
             variant: self.rules.variant().to_string(),
+            revision: self.rules.revision(),
             seed: self.seed,
             start: self.start.clone(),
             seats: self.chairs.iter().map(|chair| chair.seat.name()).collect(),

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use parlour_builtin::games;
 use parlour_core::scene::Panel;
 use parlour_core::scene::told::{Part, parts};
 use parlour_core::{Player, Rng, Scene, Viewer};
-use parlour_table::house;
 
 /// How many actions of a game are looked at.
 const PLIES: usize = 120;
@@ -44,7 +44,7 @@ fn named(scene: &Scene) -> BTreeSet<String> {
                 names.extend(items.iter().flat_map(|item| &item.price).map(|price| price.symbol.to_string()));
             }
             Panel::Fleet { ships, .. } => names.extend(ships.iter().map(|ship| ship.symbol.to_string())),
-            Panel::Facts { .. } => {}
+            Panel::Facts { .. } | Panel::Text { .. } => {}
         }
     }
     names
@@ -52,7 +52,7 @@ fn named(scene: &Scene) -> BTreeSet<String> {
 
 #[test]
 fn whatever_a_scene_names_is_drawn() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let known = symbols(info.art);
         for variant in info.variants {
@@ -83,7 +83,7 @@ fn whatever_a_scene_names_is_drawn() {
 /// What was done is told in words, one sentence an action, without a word of the notation's own such as `road:12`.
 #[test]
 fn what_was_done_is_told_in_words() {
-    for game in house().games() {
+    for game in games().games() {
         let rules = game.rules(None).unwrap();
         let (mut session, mut rng) = (rules.start(7), Rng::new(7));
         for _ in 0..PLIES {

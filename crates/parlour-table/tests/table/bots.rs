@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use parlour_builtin::games;
 use parlour_core::bot::Judgement;
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Score, Turn};
@@ -11,7 +12,7 @@ use parlour_search::retrograde::Solved;
 use parlour_table::insight::paint;
 use parlour_table::rules::viewer_to_move;
 use parlour_table::session::Session;
-use parlour_table::{AnyRules, Limits, house};
+use parlour_table::{AnyRules, Limits};
 
 use crate::{all_rules, bot_acts, company, play_out};
 
@@ -103,7 +104,7 @@ fn options_limit_the_search() {
             let decision = limits.choose(&mut *bot, &sight, &AtomicBool::new(false), &mut |_| {});
             decision.unwrap().insight.nodes
         };
-        let bench = house().game(rules.info().id).unwrap().bench_rules(Some(rules.variant())).unwrap();
+        let bench = games().game(rules.info().id).unwrap().bench_rules(Some(rules.variant())).unwrap();
         for (bot, _) in bench.bench() {
             assert!(nodes(&format!("{bot}:depth=1")) < nodes(&format!("{bot}:depth=3")));
             assert!(nodes(&format!("{bot}:nodes=5")) <= 5);

@@ -73,7 +73,7 @@ fn turned(Dial { key, setting, .. }: &Dial) -> Edit {
 
 /// What makes a position of an empty board, as far as pieces, pictures and dials tell.
 fn edits_for(rules: &dyn AnyRules, wanted: &Edited) -> Vec<Edit> {
-    let palette = rules.editor().palette();
+    let palette = rules.editor().unwrap().palette();
     let mut edits = vec![Edit::Clear];
     // A field of land is its ground and its number; their names make that of its picture.
     let fields = wanted.scene.boards.iter().flat_map(|board| &board.spots);
@@ -142,7 +142,8 @@ fn pieces_move_and_go() {
         let gone = edit(&*rules, Some(&start.position), &[Edit::Take { spot: piece.spot.clone() }]).unwrap();
         assert_eq!(gone.scene.pieces.len() + 1, start.scene.pieces.len());
         // The same once more goes as well.
-        let item = rules.editor().palette().into_iter().find(|item| item.symbol == piece.role).unwrap();
+        let item =
+            rules.editor().unwrap().palette().into_iter().find(|item| item.symbol == piece.role).unwrap();
         let twice = [put(&piece.spot, &item.key), put(&piece.spot, &item.key)];
         let twice = edit(&*rules, Some(&gone.position), &twice).unwrap();
         assert_eq!(standing(&twice.scene.pieces), standing(&gone.scene.pieces));
@@ -166,7 +167,7 @@ fn what_cannot_be_done_is_refused_in_one_line() {
     for rules in all_rules() {
         let first = edit(&*rules, None, &[]).unwrap();
         let spot = first.scene.boards[0].spots[0].id.clone();
-        let item = rules.editor().palette()[0].key.clone();
+        let item = rules.editor().unwrap().palette()[0].key.clone();
         let refused = [
             put("nowhere", &item),
             put("", &item),
@@ -189,7 +190,7 @@ fn what_cannot_be_done_is_refused_in_one_line() {
 fn whatever_can_be_put_down_is_drawn() {
     for rules in all_rules() {
         let known = symbols(rules.info().art);
-        let palette = rules.editor().palette();
+        let palette = rules.editor().unwrap().palette();
         let dials = edit(&*rules, None, &[]).unwrap().dials;
         let dialled = dials.iter().filter_map(|dial| dial.symbol.as_deref());
         for symbol in palette.iter().map(|item| &*item.symbol).chain(dialled) {
@@ -211,7 +212,7 @@ fn random_edit(rules: &dyn AnyRules, edited: &Edited, rng: &mut Rng) -> Edit {
     let spots: Vec<_> = edited.scene.boards.iter().flat_map(|board| &board.spots).collect();
     let mut name = |name: &str| if rng.below(12) == 0 { garble(name, rng) } else { name.to_string() };
     let mut other = Rng::new(edited.position.len() as u64);
-    let palette = rules.editor().palette();
+    let palette = rules.editor().unwrap().palette();
     let item = name(&any(&palette, &mut other).key);
     let _ = other;
     let dial = any(&edited.dials, rng).clone();

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Player, Rng, Turn, Viewer};
+use parlour_builtin::games;
+use parlour_core::{Player, Revision, Rng, Turn, Viewer};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
 use parlour_table::table::request::{Refusal, Request};
@@ -15,13 +16,14 @@ const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
 
 fn set_up(rules: &Arc<dyn AnyRules>) -> Table {
-    Table::set_up(&setup(rules)).unwrap()
+    Table::set_up(games(), &setup(rules)).unwrap()
 }
 
 fn setup(rules: &Arc<dyn AnyRules>) -> Setup {
     Setup {
         game: rules.info().id.to_string(),
         variant: rules.variant().to_string(),
+        revision: Revision::FIRST,
         seed: 5,
         chance_seed: None,
         start: None,
@@ -163,7 +165,7 @@ fn played_on_the_dice_are_others() {
         let opening = first.session().history();
         let again = |chance_seed: Option<u64>| {
             let setup = Setup { chance_seed, opening: opening.clone(), ..setup(&rules) };
-            let mut table = Table::set_up(&setup).unwrap();
+            let mut table = Table::set_up(games(), &setup).unwrap();
             for player in players(&*rules) {
                 sit(&mut table, player, 1, false, 0).unwrap();
             }

@@ -3,8 +3,9 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_builtin::games;
 use parlour_core::options::Spec;
-use parlour_core::{Record, Rng, Viewer};
+use parlour_core::{Record, Revision, Rng, Viewer};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Event, Setup};
 use parlour_table::{AnyRules, Table};
@@ -132,7 +133,7 @@ fn fuzz_records_specs_and_events() {
                     Ok(record) => {
                         let again: Record = record.to_string().parse().unwrap();
                         assert_eq!(again, record, "{garbled}");
-                        let _ = Table::from_record(&record);
+                        let _ = Table::from_record(games(), &record);
                     }
                     Err(error) => assert_readable(&error, &garbled),
                 }
@@ -150,6 +151,7 @@ fn fuzz_records_specs_and_events() {
                 let setup = Setup {
                     game,
                     variant,
+                    revision: Revision::FIRST,
                     seed,
                     chance_seed: None,
                     start: None,
@@ -158,7 +160,7 @@ fn fuzz_records_specs_and_events() {
                     seats,
                     control: Control::default(),
                 };
-                let _ = Table::set_up(&setup).unwrap().after(Moment::default(), &event);
+                let _ = Table::set_up(games(), &setup).unwrap().after(Moment::default(), &event);
             }
             seed += 1;
         }

@@ -4,9 +4,10 @@
 use std::path::PathBuf;
 
 use expect_test::expect_file;
+use parlour_builtin::games;
+use parlour_table::AnyRules;
 use parlour_table::answers::playthrough;
 use parlour_table::bench::search_total;
-use parlour_table::{AnyRules, house};
 
 use crate::all_rules;
 
@@ -30,7 +31,7 @@ fn playthroughs_are_the_golden_ones() {
 
 #[test]
 fn node_totals_are_pinned() {
-    for game in house().games() {
+    for game in games().games() {
         let rules = game.bench_rules(None).unwrap();
         let lines = rules.bench().iter().map(|&(bot, depth)| {
             let total = search_total(&*rules, bot, depth).unwrap();

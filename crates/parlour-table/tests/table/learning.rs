@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use parlour_builtin::games;
 use parlour_core::info::{Exercise, GuideStep, HARDEST};
 use parlour_core::{GameInfo, Player, Turn, Viewer};
-use parlour_table::{AnyRules, house};
+use parlour_table::AnyRules;
 
 const FENCE: &str = "```";
 
@@ -41,7 +42,7 @@ fn check_diagram(info: &GameInfo, diagram: &Diagram<'_>) {
     let (variant, caption) = diagram.head.split_once(' ').expect("a diagram has a caption");
     assert!(caption.ends_with('.'), "{}: a caption ends in a full stop: {caption}", info.id);
     let (variant, viewer) = eyes(variant);
-    let rules = house().rules(info.id, Some(variant)).unwrap();
+    let rules = games().rules(info.id, Some(variant)).unwrap();
     assert!(
         viewer == Viewer::Spectator
             || (0..rules.players()).any(|seat| viewer == Viewer::Player(Player::new(seat)))
@@ -53,7 +54,7 @@ fn check_diagram(info: &GameInfo, diagram: &Diagram<'_>) {
 
 #[test]
 fn every_rules_text_has_diagrams_that_can_be_drawn() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         for (name, text) in [("RULES.md", info.rules), ("PLAY.md", info.how_to_play)] {
             let diagrams = diagrams(text);
@@ -70,7 +71,7 @@ fn every_rules_text_has_diagrams_that_can_be_drawn() {
 /// The numbers of rules are for those who read the specification.
 #[test]
 fn rules_for_people_cite_no_numbers() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let cited = info.how_to_play.split(|letter: char| !letter.is_ascii_alphanumeric()).find(|word| {
             word.strip_prefix('R')
@@ -83,7 +84,7 @@ fn rules_for_people_cite_no_numbers() {
 /// Whatever step one is at, what is asked can be done, and what follows can follow. One step wins the game.
 #[test]
 fn guides_can_be_played() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let guide = &info.guide;
         let rules = game.rules(Some(guide.variant)).unwrap();
@@ -138,7 +139,7 @@ const LEAST_EXERCISES: usize = 12;
 
 #[test]
 fn every_game_has_exercises_that_can_be_played() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let count = info.exercises.len();
         assert!(count >= LEAST_EXERCISES, "{} has {count} exercises, not {LEAST_EXERCISES}", info.id);
@@ -163,7 +164,7 @@ fn every_game_has_exercises_that_can_be_played() {
 /// None is there twice, the easiest come first, and every game has easy and hard ones, for both sides.
 #[test]
 fn exercises_differ() {
-    for game in house().games() {
+    for game in games().games() {
         let info = game.info();
         let all = info.exercises;
         let count = |of: &dyn Fn(&Exercise) -> String| all.iter().map(of).collect::<BTreeSet<_>>().len();

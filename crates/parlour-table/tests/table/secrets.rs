@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use parlour_builtin::games;
 use parlour_core::scene::Help;
 use parlour_core::{PlayError, Player, Rng, Turn, Viewer};
 use parlour_table::company::AidError;
@@ -97,7 +98,7 @@ fn unseen_actions_are_taken_back_and_finished_at_one_touch() {
         for aid in aids {
             if let Help::Finish { bot } = aid.help {
                 let record = table.record();
-                let mut other = Company::from_record(&record, &record.seats).unwrap();
+                let mut other = Company::from_record(games(), &record, &record.seats).unwrap();
                 other.finish_turn(first, &bot, &limits, &stop).unwrap();
                 let mut other = other.table().clone();
                 assert_eq!(other.turn(), Turn::Player(second));

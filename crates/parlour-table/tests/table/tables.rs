@@ -1,11 +1,12 @@
 //! The one door: who may act, what is undone, what a record holds.
 
+use parlour_builtin::games;
 use parlour_core::record::ReplayError;
 use parlour_core::scene::Piece;
 use parlour_core::{PlayError, Player, Record, Turn, Viewer};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{Company, Limits, Table, TableError, house};
+use parlour_table::{Company, Limits, Table, TableError};
 
 use crate::{act, all_rules, ask, bot_acts, company, play_out, table};
 
@@ -66,7 +67,7 @@ fn whoever_resigns_loses_and_may_take_it_back() {
             act(&mut table, Player::FIRST, &action),
             Err(Refusal::Play(PlayError::Over { .. }))
         ));
-        let restored = Table::from_record(&table.record()).unwrap();
+        let restored = Table::from_record(games(), &table.record()).unwrap();
         assert_eq!(restored.turn(), table.turn());
         // Where something was hidden, or the dice decide, the end has told it.
         let may_go_on = !rules.has_secrets() && !rules.has_chance();
@@ -84,7 +85,7 @@ fn a_record_holds_the_whole_game() {
         let record = table.record();
         let read: Record = record.to_string().parse().unwrap();
         assert_eq!(read, record);
-        let restored = Table::from_record(&read).unwrap();
+        let restored = Table::from_record(games(), &read).unwrap();
         assert_eq!(restored.session().position(), table.session().position());
         assert_eq!(restored.turn(), table.turn());
         assert_eq!(restored.record(), record);
@@ -102,16 +103,16 @@ fn records_that_break_the_rules_are_refused() {
         let refused = |change: &dyn Fn(&mut Record)| {
             let mut record = good.clone();
             change(&mut record);
-            Table::from_record(&record).err()
+            Table::from_record(games(), &record).err()
         };
         assert_eq!(refused(&|_| {}), None);
-        assert!(matches!(refused(&|record| record.game = "nothing".into()), Some(TableError::House(_))));
-        assert!(matches!(refused(&|record| record.variant = "nothing".into()), Some(TableError::House(_))));
+        assert!(matches!(refused(&|record| record.game = "nothing".into()), Some(TableError::Catalog(_))));
+        assert!(matches!(refused(&|record| record.variant = "nothing".into()), Some(TableError::Catalog(_))));
         let garbled = refused(&|record| record.start = Some("nothing".into()));
         assert!(matches!(garbled, Some(TableError::Replay(ReplayError::Start(_)))));
         // Whoever only looks need not have the bots that a record names; whoever plays on must.
         assert_eq!(refused(&|record| record.seats[0] = "nobody".into()), None);
-        let unknown = Company::from_record(&good, &vec!["nobody".to_string(); rules.players()]);
+        let unknown = Company::from_record(games(), &good, &vec!["nobody".to_string(); rules.players()]);
         assert!(matches!(unknown.err(), Some(TableError::Spec(_))));
         assert!(matches!(refused(&|record| record.seats[0] = ":".into()), Some(TableError::Spec(_))));
         assert!(matches!(refused(&|record| drop(record.seats.pop())), Some(TableError::Seats { .. })));
@@ -160,10 +161,10 @@ fn pieces_keep_their_numbers_while_they_live() {
 
 #[test]
 fn unknown_games_and_variants_are_named() {
-    let error = house().rules("chess", None).err().unwrap().to_string();
+    let error = games().rules("chess", None).err().unwrap().to_string();
     assert!(error.starts_with("no game is called `chess`; there are "), "{error}");
     for rules in all_rules() {
-        let error = house().rules(rules.info().id, Some("odd")).err().unwrap().to_string();
+        let error = games().rules(rules.info().id, Some("odd")).err().unwrap().to_string();
         assert!(error.contains("has no variant `odd`; it has "), "{error}");
     }
 }

@@ -53,6 +53,8 @@ fn block(panel: &Panel, names: &Names) -> Vec<String> {
         Panel::Facts { title, rows } => {
             titled(title, rows.iter().map(|(what, value)| format!("{what}: {value}")).collect())
         }
+        Panel::Text { title, text } if title.is_empty() => text.lines().map(str::to_string).collect(),
+        Panel::Text { title, text } => titled(title, text.lines().map(str::to_string).collect()),
     }
 }
 
@@ -165,14 +167,14 @@ fn ship(Ship { name, length, state, text, .. }: &Ship) -> [String; 3] {
 
 #[cfg(test)]
 mod tests {
+    use parlour_builtin::games;
     use parlour_core::Player;
     use parlour_core::scene::panels::Price;
-    use parlour_table::house;
 
     use super::*;
 
     fn drawn(panels: &[Panel]) -> String {
-        let rules = house().rules("settlers", None).unwrap();
+        let rules = games().rules("settlers", None).unwrap();
         let mut text = String::new();
         draw(&mut text, panels, &Names::of_sides(&*rules));
         text

@@ -9,9 +9,8 @@ use indicatif::ProgressBar;
 use parlour_core::playout::Playout;
 use parlour_core::{Rng, Yardstick};
 use parlour_table::bench::{decisions, search_total};
-use parlour_table::house;
-use parlour_table::house::AnyGame;
 use parlour_table::rules::{AnyRules, BenchRules};
+use parlour_table::{AnyGame, Catalog};
 use serde::Serialize;
 
 use super::progress;
@@ -65,14 +64,15 @@ const PROGRESS_STEPS: u64 = 3;
 const TURNS_PER_MEASUREMENT: u32 = 4;
 
 pub(crate) fn run(
+    catalog: &Catalog,
     game: Option<&str>,
     variant: Option<&str>,
     time: Duration,
     format: Format,
 ) -> anyhow::Result<ExitStatus> {
     let games: Vec<&dyn AnyGame> = match game {
-        Some(id) => vec![house().game(id)?],
-        None => house().games().collect(),
+        Some(id) => vec![catalog.game(id)?],
+        None => catalog.games().collect(),
     };
     let bar = progress(games.len() as u64 * PROGRESS_STEPS);
     let mut reports = Vec::new();

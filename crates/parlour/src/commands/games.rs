@@ -5,8 +5,7 @@ use std::io::Write;
 use parlour_core::options::OptionInfo;
 use parlour_core::{GameInfo, Player};
 use parlour_table::bots::COMMON_OPTIONS;
-use parlour_table::house::AnyGame;
-use parlour_table::{AnyRules, BotInfo, house};
+use parlour_table::{AnyGame, AnyRules, BotInfo, Catalog};
 use serde::Serialize;
 
 use crate::cli::Format;
@@ -23,10 +22,10 @@ struct Listing {
     bot_options: &'static [OptionInfo],
 }
 
-pub(crate) fn run(id: Option<&str>, format: Format) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, id: Option<&str>, format: Format) -> anyhow::Result<ExitStatus> {
     let games: Vec<&dyn AnyGame> = match id {
-        Some(id) => vec![house().game(id)?],
-        None => house().games().collect(),
+        Some(id) => vec![catalog.game(id)?],
+        None => catalog.games().collect(),
     };
     let listings = games.into_iter().map(listing).collect::<anyhow::Result<Vec<_>>>()?;
     let mut out = stdout();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parlour_core::{GameInfo, Player, VariantInfo};
 use parlour_table::table::PERSON;
-use parlour_table::{AnyRules, BotInfo, house};
+use parlour_table::{AnyRules, BotInfo, Catalog};
 
 use crate::cli::Play;
 use crate::names;
@@ -16,22 +16,22 @@ use crate::play;
 /// How long bots think in a game started from the menu.
 const MOVETIME_MS: u64 = 1000;
 
-pub(crate) fn run() -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog) -> anyhow::Result<ExitStatus> {
     // The game locks the input again, so the menu must have let go of it.
-    let choice = choose(&mut io::stdin().lock(), &mut stderr())?;
+    let choice = choose(catalog, &mut io::stdin().lock(), &mut stderr())?;
     match choice {
-        Some(choice) => play::run(&choice),
+        Some(choice) => play::run(catalog, &choice),
         None => Ok(ExitStatus::Success),
     }
 }
 
 /// Asks for game, variant and seats; `None` when the input ends.
-fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Option<Play>> {
+fn choose(catalog: &Catalog, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Option<Play>> {
     writeln!(out, "Parlour: small board games and the machines that play them\n")?;
-    let games: Vec<Choice> = house().games().map(|game| Choice::of_game(game.info())).collect();
+    let games: Vec<Choice> = catalog.games().map(|game| Choice::of_game(game.info())).collect();
     list(out, &games)?;
     let Some(game) = ask(input, out, "Which game?", &games, 0)? else { return Ok(None) };
-    let info = house().games().nth(game).expect("the menu lists the games").info();
+    let info = catalog.games().nth(game).expect("the menu lists the games").info();
 
     let variants: Vec<Choice> = info.variants.iter().map(Choice::of_variant).collect();
     if variants.len() > 1 {
@@ -40,7 +40,7 @@ fn choose(input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Opti
     let variant =
         if variants.len() == 1 { Some(0) } else { ask(input, out, "Which variant?", &variants, 0)? };
     let Some(variant) = variant else { return Ok(None) };
-    let rules = house().rules(info.id, Some(info.variants[variant].name))?;
+    let rules = catalog.rules(info.id, Some(info.variants[variant].name))?;
 
     let Some(seats) = choose_seats(input, out, &rules)? else { return Ok(None) };
     let mut seats = seats.into_iter();
@@ -107,7 +107,7 @@ impl Choice {
     }
 
     fn of_variant(info: &'static VariantInfo) -> Self {
-        let VariantInfo { name, title, about } = *info;
+        let VariantInfo { name, title, about, .. } = *info;
         Choice { value: name, name: title.into(), label: format!("{title} ({name})"), about }
     }
 

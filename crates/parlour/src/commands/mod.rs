@@ -23,39 +23,41 @@ use std::time::Duration;
 
 use clap::CommandFactory;
 use indicatif::{ProgressBar, ProgressStyle};
-use parlour_table::{AnyPosition, AnyRules, Session, house};
+use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
 use crate::cli::{Cli, Command, Place, Rules};
 use crate::output::{ExitStatus, stdout};
 use crate::{engine, play, rulebook};
 
 /// Runs a command.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(cli: Cli, catalog: &Catalog) -> anyhow::Result<ExitStatus> {
     match cli.command {
-        None => serve::run(&serve::defaults()?),
-        Some(Command::Serve(flags)) => serve::run(&flags),
-        Some(Command::Worker(flags)) => worker::run(&flags),
+        None => serve::run(catalog, &serve::defaults()?),
+        Some(Command::Serve(flags)) => serve::run(catalog, &flags),
+        Some(Command::Worker(flags)) => worker::run(catalog, &flags),
         Some(Command::Migrate { from, to }) => migrate::run(&from, &to),
-        Some(Command::Play(flags)) if flags.is_empty() => menu::run(),
-        Some(Command::Games { game, format }) => games::run(game.as_deref(), format),
+        Some(Command::Play(flags)) if flags.is_empty() => menu::run(catalog),
+        Some(Command::Games { game, format }) => games::run(catalog, game.as_deref(), format),
         Some(Command::Rules { game }) => {
-            write!(stdout(), "{}", rulebook::rules(house().game(&game)?.info()))?;
+            write!(stdout(), "{}", rulebook::rules(catalog.game(&game)?))?;
             Ok(ExitStatus::Success)
         }
-        Some(Command::Play(play)) => play::run(&play),
+        Some(Command::Play(play)) => play::run(catalog, &play),
         Some(Command::Replay { file, code, last, format }) => {
-            replay::run(file.as_deref(), code.as_deref(), last, format)
+            replay::run(catalog, file.as_deref(), code.as_deref(), last, format)
         }
-        Some(Command::Show { place, picture, format }) => show::run(&place, &picture, format),
-        Some(Command::Perft { place, depth, divide, format }) => perft::run(&place, depth, divide, format),
-        Some(Command::Solve(flags)) => solve::run(&flags),
-        Some(Command::Engine { rules: flags, bot }) => engine::run(rules(&flags)?, &bot),
-        Some(Command::Arena(flags)) => arena::run(&flags),
-        Some(Command::Levels(flags)) => levels::run(&flags),
-        Some(Command::Tune(flags)) => tune::run(&flags),
-        Some(Command::Train(flags)) => train::run(&flags),
+        Some(Command::Show { place, picture, format }) => show::run(catalog, &place, &picture, format),
+        Some(Command::Perft { place, depth, divide, format }) => {
+            perft::run(catalog, &place, depth, divide, format)
+        }
+        Some(Command::Solve(flags)) => solve::run(catalog, &flags),
+        Some(Command::Engine { rules: flags, bot }) => engine::run(catalog, rules(catalog, &flags)?, &bot),
+        Some(Command::Arena(flags)) => arena::run(catalog, &flags),
+        Some(Command::Levels(flags)) => levels::run(catalog, &flags),
+        Some(Command::Tune(flags)) => tune::run(catalog, &flags),
+        Some(Command::Train(flags)) => train::run(catalog, &flags),
         Some(Command::Bench { game, variant, time, format }) => {
-            bench::run(game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
+            bench::run(catalog, game.as_deref(), variant.as_deref(), Duration::from_millis(time), format)
         }
         Some(Command::Completions { shell }) => {
             // The generator panics when it cannot write, so it writes to memory.
@@ -69,13 +71,13 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<ExitStatus> {
 }
 
 /// The rules that the flags name.
-fn rules(flags: &Rules) -> anyhow::Result<Arc<dyn AnyRules>> {
-    Ok(house().rules(&flags.game, flags.variant.as_deref())?)
+fn rules(catalog: &Catalog, flags: &Rules) -> anyhow::Result<Arc<dyn AnyRules>> {
+    Ok(catalog.rules(&flags.game, flags.variant.as_deref())?)
 }
 
 /// The rules and the position that the flags name, to play on.
-fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
-    let rules = rules(&place.rules)?;
+fn session(catalog: &Catalog, place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>)> {
+    let rules = rules(catalog, &place.rules)?;
     let session = match &place.position {
         Some(position) => rules.start_at(position)?,
         None => rules.start(place.seed.unwrap_or(0)),
@@ -84,12 +86,12 @@ fn session(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn Session>
 }
 
 /// The rules and the position, or the view, that the flags name, to look at.
-fn position(place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn AnyPosition>)> {
+fn position(catalog: &Catalog, place: &Place) -> anyhow::Result<(Arc<dyn AnyRules>, Box<dyn AnyPosition>)> {
     let Some(text) = &place.position else {
-        let (rules, session) = session(place)?;
+        let (rules, session) = session(catalog, place)?;
         return Ok((rules, session));
     };
-    let rules = rules(&place.rules)?;
+    let rules = rules(catalog, &place.rules)?;
     let position = rules.look_at(text)?;
     Ok((rules, position))
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use parlour_table::Session;
+use parlour_table::{Catalog, Session};
 use serde::Serialize;
 
 use super::{progress, session};
@@ -33,9 +33,15 @@ struct Share {
     nodes: u64,
 }
 
-pub(crate) fn run(place: &Place, depth: u32, divide: bool, format: Format) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(
+    catalog: &Catalog,
+    place: &Place,
+    depth: u32,
+    divide: bool,
+    format: Format,
+) -> anyhow::Result<ExitStatus> {
     anyhow::ensure!(depth >= 1, "--depth must be at least 1");
-    let (rules, session) = session(place)?;
+    let (rules, session) = session(catalog, place)?;
     let mut out = stdout();
     let mut report = PerftReport {
         game: rules.info().id,

@@ -9,7 +9,7 @@ use parlour_core::record::ReplayError;
 use parlour_core::{Record, Turn, Viewer};
 use parlour_table::code::{decode, read_record};
 use parlour_table::table::result_line;
-use parlour_table::{Table, TableError};
+use parlour_table::{Catalog, Table, TableError};
 use serde::Serialize;
 
 use crate::board;
@@ -29,7 +29,7 @@ struct Replay<'a> {
 const MAX_RECORD_BYTES: u64 = 1 << 20;
 
 /// Reads a record from a file, be it written as such or as a code.
-pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
+pub(crate) fn read(catalog: &Catalog, file: &Path) -> anyhow::Result<Record> {
     let name = || file.display().to_string();
     let mut text = String::new();
     File::open(file)
@@ -38,20 +38,23 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Record> {
         .read_to_string(&mut text)
         .with_context(name)?;
     anyhow::ensure!(text.len() as u64 <= MAX_RECORD_BYTES, "{}: too large to be a record", name());
-    read_record(&text).with_context(name)
+    read_record(catalog, &text).with_context(name)
 }
 
 pub(crate) fn run(
+    catalog: &Catalog,
     file: Option<&Path>,
     code: Option<&str>,
     last: bool,
     format: Format,
 ) -> anyhow::Result<ExitStatus> {
     let (record, source) = match (file, code) {
-        (Some(file), _) => (read(file)?, file.display().to_string()),
-        (None, code) => (decode(code.unwrap_or_default()).context("--code")?.record(), "--code".to_string()),
+        (Some(file), _) => (read(catalog, file)?, file.display().to_string()),
+        (None, code) => {
+            (decode(catalog, code.unwrap_or_default()).context("--code")?.record(), "--code".to_string())
+        }
     };
-    let table = match Table::from_record(&record) {
+    let table = match Table::from_record(catalog, &record) {
         Ok(table) => table,
         Err(error @ (TableError::Replay(ReplayError::Action { .. }) | TableError::Result { .. })) => {
             writeln!(stderr(), "parlour: {source}: {error}")?;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, Command, FromArgMatches};
 use parlour_server::{ClusterSettings, House, Settings, open_store};
+use parlour_table::Catalog;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -20,22 +21,22 @@ pub(crate) fn defaults() -> anyhow::Result<Serve> {
     Ok(Serve::from_arg_matches(&command.try_get_matches_from(["parlour"])?)?)
 }
 
-pub(crate) fn run(flags: &Serve) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, flags: &Serve) -> anyhow::Result<ExitStatus> {
     log::start(&flags.log)?;
     let runtime = tokio::runtime::Runtime::new().context("the server cannot start")?;
-    runtime.block_on(run_server(flags))?;
+    runtime.block_on(run_server(catalog, flags))?;
     // Bots that are still thinking are not waited for.
     runtime.shutdown_background();
     Ok(ExitStatus::Success)
 }
 
-async fn run_server(flags: &Serve) -> anyhow::Result<()> {
+async fn run_server(catalog: &Catalog, flags: &Serve) -> anyhow::Result<()> {
     let settings = settings(flags);
     let address = SocketAddr::new(flags.bind, flags.port);
     let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
     let store = open_store(&settings).await?;
     let shutdown = shutdown()?;
-    let house = House::open(settings, store).await?;
+    let house = House::open(settings, catalog.clone(), store).await?;
     let mut out = stdout();
     writeln!(out, "Parlour is open at http://{}/", listener.local_addr()?)?;
     out.flush()?;

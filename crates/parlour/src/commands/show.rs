@@ -5,6 +5,7 @@ use std::path::Path;
 
 use parlour_core::{GameInfo, Scene};
 use parlour_picture::{Look, Options, png, svg};
+use parlour_table::Catalog;
 use parlour_table::rules::viewer_to_move;
 use serde::Serialize;
 
@@ -27,8 +28,13 @@ struct Shown {
     scene: Scene,
 }
 
-pub(crate) fn run(place: &Place, picture: &Picture, format: Format) -> anyhow::Result<ExitStatus> {
-    let (rules, position) = position(place)?;
+pub(crate) fn run(
+    catalog: &Catalog,
+    place: &Place,
+    picture: &Picture,
+    format: Format,
+) -> anyhow::Result<ExitStatus> {
+    let (rules, position) = position(catalog, place)?;
     let turn = position.turn();
     let scene = position.scene(viewer_to_move(turn));
     if picture.svg.is_some() || picture.png.is_some() {

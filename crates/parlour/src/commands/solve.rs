@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use parlour_core::Player;
-use parlour_table::AnyRules;
 use parlour_table::rules::SolvedGame;
+use parlour_table::{AnyRules, Catalog};
 use serde::Serialize;
 
 use super::games::player_names;
@@ -41,8 +41,8 @@ struct Value {
     plies: u32,
 }
 
-pub(crate) fn run(flags: &cli::Solve) -> anyhow::Result<ExitStatus> {
-    let rules = super::rules(&flags.rules)?;
+pub(crate) fn run(catalog: &Catalog, flags: &cli::Solve) -> anyhow::Result<ExitStatus> {
+    let rules = super::rules(catalog, &flags.rules)?;
     let title = rules.info().title;
     let bar = spinner(format!("solving {title}"));
     let started = Instant::now();

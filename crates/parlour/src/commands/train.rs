@@ -7,14 +7,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlour_arena::Summary;
 use parlour_arena::statistics::Verdict;
 use parlour_arena::training::{News, Outcome, Trainer, Training};
-use parlour_table::house;
+use parlour_table::Catalog;
 
 use super::arena;
 use crate::cli::Train;
 use crate::output::{ExitStatus, stderr, stdout, write_json};
 
-pub(crate) fn run(flags: &Train) -> anyhow::Result<ExitStatus> {
-    let training = training(flags)?;
+pub(crate) fn run(catalog: &Catalog, flags: &Train) -> anyhow::Result<ExitStatus> {
+    let training = training(catalog, flags)?;
     let stop = arena::stop_on_interrupt()?;
     let done = training.outcomes()?.len() as u32;
     for generation in done + 1..=flags.generations {
@@ -40,8 +40,8 @@ pub(crate) fn run(flags: &Train) -> anyhow::Result<ExitStatus> {
     }
 }
 
-fn training(flags: &Train) -> anyhow::Result<Training> {
-    let rules = house().rules(&flags.game, flags.variant.as_deref())?;
+fn training(catalog: &Catalog, flags: &Train) -> anyhow::Result<Training> {
+    let rules = catalog.rules(&flags.game, flags.variant.as_deref())?;
     anyhow::ensure!(rules.players() == 2, "only games for two can be trained");
     anyhow::ensure!(
         flags.games > 0 && flags.nodes > 0 && flags.epochs > 0 && flags.trial_games > 0 && flags.threads > 0,

@@ -5,13 +5,14 @@ use std::thread::available_parallelism;
 
 use anyhow::Context;
 use parlour_server::work;
+use parlour_table::Catalog;
 
 use super::log;
 use super::serve::{cluster, shutdown};
 use crate::cli::Worker;
 use crate::output::{ExitStatus, stdout};
 
-pub(crate) fn run(flags: &Worker) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, flags: &Worker) -> anyhow::Result<ExitStatus> {
     log::start(&flags.log)?;
     let runtime = tokio::runtime::Runtime::new().context("the worker cannot start")?;
     let threads =
@@ -22,7 +23,9 @@ pub(crate) fn run(flags: &Worker) -> anyhow::Result<ExitStatus> {
         let _ = writeln!(out, "Parlour thinks with {threads} threads").and_then(|()| out.flush());
     };
     let settings = cluster(&flags.nats, &flags.company);
-    runtime.block_on(async { anyhow::Ok(work(&settings, threads, is_ready, shutdown()?).await?) })?;
+    runtime.block_on(async {
+        anyhow::Ok(work(catalog.clone(), &settings, threads, is_ready, shutdown()?).await?)
+    })?;
     runtime.shutdown_background();
     Ok(ExitStatus::Success)
 }

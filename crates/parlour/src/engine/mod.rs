@@ -19,7 +19,7 @@ use std::sync::mpsc::{Receiver, Sender, sync_channel};
 
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight};
-use parlour_table::{AnyBot, AnyPosition, AnyRules};
+use parlour_table::{AnyBot, AnyPosition, AnyRules, Catalog};
 
 use crate::output::{ExitStatus, stdout};
 use command::{Command, Start};
@@ -48,11 +48,12 @@ const VIEW_IS_NOT_PLAYED_ON: &str = "only the referee knows the answer; a view c
 const MAX_ERROR_CHARS: usize = 300;
 
 /// Runs until `quit` or the end of the input.
-pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<ExitStatus> {
     let spec: Spec = bot.parse()?;
     let settings = Settings::new(spec);
     let (sender, events) = sync_channel(MAX_WAITING_LINES);
     let mut engine = Engine {
+        catalog: catalog.clone(),
         bot: Some(rules.bot(&settings.bot, settings.seed)?),
         position: rules.start(0),
         rules,
@@ -68,6 +69,7 @@ pub(crate) fn run(rules: Arc<dyn AnyRules>, bot: &str) -> anyhow::Result<ExitSta
 }
 
 struct Engine<W> {
+    catalog: Catalog,
     rules: Arc<dyn AnyRules>,
     position: Box<dyn AnyPosition>,
     settings: Settings,

@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use parlour_core::options::Spec;
-use parlour_table::house;
 use parlour_table::limits::DEFAULT_BYTES;
 
 use super::Engine;
@@ -84,7 +83,7 @@ impl<W: Write> Engine<W> {
 
     /// Another variant is another game: it begins at its first position.
     fn set_variant(&mut self, variant: &str) -> anyhow::Result<()> {
-        let rules = house().rules(self.rules.info().id, Some(variant))?;
+        let rules = self.catalog.rules(self.rules.info().id, Some(variant))?;
         if rules.variant() == self.rules.variant() {
             return Ok(());
         }

@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use parlour_core::options::Spec;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, Insight, PlayError, Player, Scene, Viewer};
+use parlour_table::AnyGame;
 use parlour_table::insight::{outlook, paint};
 use parlour_table::table::request::{Refusal, Request};
 
@@ -30,7 +31,11 @@ const HELP: &str = "  a move         in notation, or the spots it touches one af
   save FILE      write the record of the game
   quit           leave";
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<R: BufRead, W: Write> Terminal<'_, R, W> {
+    fn game(&self) -> anyhow::Result<&dyn AnyGame> {
+        Ok(self.catalog.game(self.table().rules().info().id)?)
+    }
+
     /// Does what a line says. `player` is who is asked; nobody, once the game is over.
     pub(super) fn obey(&mut self, player: Option<Player>, line: &str) -> anyhow::Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -40,11 +45,11 @@ impl<R: BufRead, W: Write> Terminal<R, W> {
             ("quit" | "exit" | "q", "") => Ok(Next::Quit),
             ("board", "") => Ok(Next::Show),
             ("rules", "") => {
-                let rules = rulebook::rules(self.table().rules().info());
+                let rules = rulebook::rules(self.game()?);
                 self.say(rules.trim_end())
             }
             ("how", "") => {
-                let text = rulebook::how_to_play(self.table().rules().info());
+                let text = rulebook::how_to_play(self.game()?);
                 self.say(text.trim_end())
             }
             ("undo", "") => self.request(player, &Request::Undo),

@@ -16,7 +16,7 @@ use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{Company, Limits, Table, house};
+use parlour_table::{Catalog, Company, Limits, Table};
 
 use crate::board;
 use crate::cli::Play;
@@ -32,13 +32,14 @@ const HIDING_LINES: usize = 60;
 const MAX_LINE_BYTES: u64 = 64 << 10;
 
 /// Plays a game as the flags say.
-pub(crate) fn run(play: &Play) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, play: &Play) -> anyhow::Result<ExitStatus> {
     if let Some(file) = &play.save {
         save::check_new(file)?;
     }
-    let company = open(play)?;
+    let company = open(catalog, play)?;
     let limits = Limits { movetime: Some(Duration::from_millis(play.movetime)), ..Limits::default() };
     let mut game = Terminal {
+        catalog,
         company,
         limits,
         saved: Vec::new(),
@@ -55,18 +56,18 @@ pub(crate) fn run(play: &Play) -> anyhow::Result<ExitStatus> {
 }
 
 /// Sets the table: a new one, or a saved one played on.
-fn open(play: &Play) -> anyhow::Result<Company> {
+fn open(catalog: &Catalog, play: &Play) -> anyhow::Result<Company> {
     if let Some(file) = &play.from {
-        let mut record = replay::read(file)?;
+        let mut record = replay::read(catalog, file)?;
         for (seat, named) in record.seats.iter_mut().zip(flags(play)) {
             if let Some(named) = named {
                 seat.clone_from(named);
             }
         }
-        return Ok(Company::from_record(&record, &record.seats)?);
+        return Ok(Company::from_record(catalog, &record, &record.seats)?);
     }
     let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
-    let rules = house().rules(game, play.variant.as_deref())?;
+    let rules = catalog.rules(game, play.variant.as_deref())?;
     let seats: Vec<String> =
         seats(play, rules.players()).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
     let seed = play.seed.unwrap_or_else(fresh_seed);
@@ -109,7 +110,8 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
 }
 
 /// A table with someone at the keyboard.
-struct Terminal<R, W> {
+struct Terminal<'c, R, W> {
+    catalog: &'c Catalog,
     company: Company,
     limits: Limits,
     /// Files this game has been saved to.
@@ -133,7 +135,7 @@ enum Next {
     Quit,
 }
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<R: BufRead, W: Write> Terminal<'_, R, W> {
     fn table(&self) -> &Table {
         self.company.table()
     }

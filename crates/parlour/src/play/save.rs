@@ -14,7 +14,7 @@ pub(super) fn check_new(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl<R: BufRead, W: Write> Terminal<R, W> {
+impl<R: BufRead, W: Write> Terminal<'_, R, W> {
     /// Writes the record. A file this game was saved to before is written anew; any other must be new.
     pub(super) fn save(&mut self, file: &Path) -> anyhow::Result<()> {
         let record = self.table().record();

@@ -5,10 +5,10 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Code, NewTable, Sit};
 use parlour_client::{Client, ClientError, Socket};
 use parlour_core::{Player, Rng};
-use parlour_table::house;
 use parlour_table::table::event::Offer;
 use parlour_trial::chaos::Chaos;
 use parlour_trial::hostile::Hostile;
@@ -121,7 +121,7 @@ fn tables_take_no_more_memory_than_is_reckoned() {
 /// A table founded with a long game of whoever plays anything: the first game of the list that lasts so long.
 fn long_game(plies: usize) -> NewTable {
     let lasting = |seed: u64| {
-        house().games().find_map(|game| {
+        games().games().find_map(|game| {
             let rules = game.rules(None).unwrap();
             if rules.has_chance() || rules.has_secrets() || rules.players() != 2 {
                 return None;

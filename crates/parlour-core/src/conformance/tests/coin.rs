@@ -18,7 +18,7 @@ use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
-use crate::scene::{Aid, Board, Choice, Help, Look, Piece, Scene, Shape, Spot, Staged};
+use crate::scene::{Aid, Board, Choice, Face, Help, Look, Piece, Scene, Shape, Spot};
 use crate::views::{Hidden, Viewer, Views};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -130,7 +130,7 @@ impl Game for Coin {
 
     fn key(&self, state: &State) -> Key {
         let code = |side: Option<Side>| side.map_or(0, |side| side as u64 + 1);
-        Key(code(state.coin) * 3 + code(state.guess))
+        Key::new(code(state.coin) * 3 + code(state.guess))
     }
 
     fn why_illegal(&self, _state: &State, _action: Side) -> String {
@@ -238,7 +238,7 @@ impl Symmetric for Coin {
     }
 }
 
-impl Staged for Coin {
+impl Face<Coin> for Coin {
     fn pieces(&self, _view: &View) -> Vec<Piece> {
         Vec::new()
     }
@@ -286,7 +286,14 @@ impl Staged for Coin {
 const TAKE_BACK: Aid = Aid { name: Cow::Borrowed("back"), label: String::new(), help: Help::TakeBack };
 
 fn run(leak: Leak) -> Option<&'static str> {
-    hidden(&Coin { leak }).longest(2).symmetric().games(20).run().err().map(|violation| violation.promise)
+    hidden(&Coin { leak })
+        .face(&Coin { leak })
+        .longest(2)
+        .symmetric()
+        .games(20)
+        .run()
+        .err()
+        .map(|violation| violation.promise)
 }
 
 #[test]

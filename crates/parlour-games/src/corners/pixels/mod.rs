@@ -3,18 +3,11 @@
 use parlour_pixels::palette as colour;
 use parlour_pixels::{Frame, Ground, Layout, Outline, Pixels, Places, Rect};
 
-use super::Corners;
-use crate::pixels::Drawn;
-
 include!(concat!(env!("OUT_DIR"), "/corners.rs"));
 
-static PIXELS: Pixels = Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F2, colour::F3] };
-
-impl Drawn for Corners {
-    fn pixels() -> &'static Pixels {
-        &PIXELS
-    }
-}
+/// The game's pixels.
+pub(crate) static PIXELS: Pixels =
+    Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F2, colour::F3] };
 
 const BOARD: Layout = Layout {
     picture: None,

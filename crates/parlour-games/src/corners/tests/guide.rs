@@ -2,7 +2,7 @@
 
 use std::string::ToString;
 
-use parlour_core::{Game, Listed, Turn};
+use parlour_core::{Game, Playable, Turn};
 
 use super::super::board::path;
 use super::super::{Corners, Move, Square};

@@ -4,7 +4,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use parlour_core::insight::Score;
-use parlour_core::{Bot, Budget, Game, Sight, Staged};
+use parlour_core::{Bot, Budget, Face, Game, Sight};
 
 use super::super::report::Greedy;
 use super::{BLUE, PLAIN, RED};

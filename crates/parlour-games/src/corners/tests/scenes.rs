@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use parlour_core::scene::Panel;
 use parlour_core::scene::panels::Progress;
-use parlour_core::{Driver, Game, Look, Player, Scene, Staged, Viewer};
+use parlour_core::{Driver, Face, Game, Look, Player, Scene, Viewer};
 
 use super::{BLUE, Corners, PLAIN, RED, TOURNAMENT};
 

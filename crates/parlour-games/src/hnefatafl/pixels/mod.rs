@@ -3,18 +3,11 @@
 use parlour_pixels::palette as colour;
 use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
-use super::Hnefatafl;
-use crate::pixels::Drawn;
-
 include!(concat!(env!("OUT_DIR"), "/hnefatafl.rs"));
 
-static PIXELS: Pixels = Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::P0, colour::P1] };
-
-impl Drawn for Hnefatafl {
-    fn pixels() -> &'static Pixels {
-        &PIXELS
-    }
-}
+/// The game's pixels.
+pub(crate) static PIXELS: Pixels =
+    Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::P0, colour::P1] };
 
 const OAK: Ground = Ground {
     base: colour::W1,

@@ -4,7 +4,7 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-use parlour_core::{Bot, Budget, Game, Listed, Sight};
+use parlour_core::{Bot, Budget, Game, Playable, Sight};
 
 use super::super::board::{STRIDE, Square, squares};
 use super::super::report::{self, FistTablets};

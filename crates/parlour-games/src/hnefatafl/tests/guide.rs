@@ -2,7 +2,7 @@
 
 use std::string::ToString;
 
-use parlour_core::{Game, Listed};
+use parlour_core::{Game, Playable};
 
 use super::super::Square;
 use super::{Hnefatafl, variant};

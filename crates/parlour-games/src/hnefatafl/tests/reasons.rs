@@ -2,7 +2,7 @@
 
 use std::string::String;
 
-use parlour_core::{Bot, Budget, Game, Sight, Staged};
+use parlour_core::{Bot, Budget, Face, Game, Sight};
 
 use super::super::report::FistTablets;
 use super::super::{ATTACKERS, DEFENDERS};

@@ -3,18 +3,11 @@
 use parlour_pixels::palette as colour;
 use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
-use super::Larva;
-use crate::pixels::Drawn;
-
 include!(concat!(env!("OUT_DIR"), "/larva.rs"));
 
-static PIXELS: Pixels = Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F0, colour::F1] };
-
-impl Drawn for Larva {
-    fn pixels() -> &'static Pixels {
-        &PIXELS
-    }
-}
+/// The game's pixels.
+pub(crate) static PIXELS: Pixels =
+    Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F0, colour::F1] };
 
 const BOARD: Layout = Layout {
     picture: None,

@@ -1,6 +1,6 @@
 //! The guided first game, played through.
 
-use parlour_core::{Game, Listed, Turn};
+use parlour_core::{Game, Playable, Turn};
 
 use super::{Larva, state};
 use crate::lessons::{check_guide, guided_ends};

@@ -2,7 +2,7 @@
 
 use std::string::{String, ToString};
 
-use parlour_core::{Bot, Budget, Sight, Staged};
+use parlour_core::{Bot, Budget, Face, Sight};
 
 use super::super::report::LarvaMinimax;
 use super::super::{BIRDS, LARVA};

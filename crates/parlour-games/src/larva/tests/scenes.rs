@@ -4,7 +4,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use parlour_core::scene::Panel;
-use parlour_core::{Driver, Game, Look, Player, Scene, Staged, Viewer};
+use parlour_core::{Driver, Face, Game, Look, Player, Scene, Viewer};
 
 use super::super::{BIRDS, LARVA};
 use super::{Larva, state};

@@ -3,18 +3,11 @@
 use parlour_pixels::palette as colour;
 use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
-use super::SeaWars;
-use crate::pixels::Drawn;
-
 include!(concat!(env!("OUT_DIR"), "/seawars.rs"));
 
-static PIXELS: Pixels = Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F4, colour::F5] };
-
-impl Drawn for SeaWars {
-    fn pixels() -> &'static Pixels {
-        &PIXELS
-    }
-}
+/// The game's pixels.
+pub(crate) static PIXELS: Pixels =
+    Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F4, colour::F5] };
 
 const SEA: Ground = Ground {
     base: colour::S1,

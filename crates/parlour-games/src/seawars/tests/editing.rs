@@ -3,8 +3,8 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::edit::{Edit, Editable};
-use parlour_core::{Game, Listed, Rng, Viewer, Views};
+use parlour_core::edit::Edit;
+use parlour_core::{Game, Playable, Rng, Viewer, Views};
 
 use crate::seawars::SeaWars;
 use crate::seawars::action::Order;
@@ -21,13 +21,13 @@ fn put(spot: &str, item: &str) -> Edit {
 /// A draft after some changes, or what was wrong.
 fn edited(draft: &str, edits: &[Edit]) -> Result<String, String> {
     let game = game();
-    let editor = game.editor();
+    let editor = game.editor().unwrap();
     let done = edits.iter().try_fold(draft.to_string(), |text, edit| editor.edit(&text, edit));
     done.map_err(|error| error.to_string())
 }
 
 fn empty() -> String {
-    game().editor().empty()
+    game().editor().unwrap().empty()
 }
 
 /// Ships turned by a second touch, shots answered by the fleets: a game played by hand comes to the same position.

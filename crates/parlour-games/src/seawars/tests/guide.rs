@@ -3,7 +3,7 @@
 use std::vec::Vec;
 
 use parlour_core::info::GuideStep;
-use parlour_core::{Game, Listed, Player, Turn};
+use parlour_core::{Game, Playable, Player, Turn};
 
 use super::{SeaWars, variant};
 use crate::seawars::{Answer, Order, State};

@@ -3,18 +3,11 @@
 use parlour_pixels::palette as colour;
 use parlour_pixels::{Frame, Ground, Layout, Pixels, Places, Rect};
 
-use super::Settlers;
-use crate::pixels::Drawn;
-
 include!(concat!(env!("OUT_DIR"), "/settlers.rs"));
 
-static PIXELS: Pixels = Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F6, colour::F7] };
-
-impl Drawn for Settlers {
-    fn pixels() -> &'static Pixels {
-        &PIXELS
-    }
-}
+/// The game's pixels.
+pub(crate) static PIXELS: Pixels =
+    Pixels { drawings: DRAWINGS, layouts: &[BOARD], felt: [colour::F6, colour::F7] };
 
 const SAND: Ground = Ground { base: colour::T2, light: colour::T2, dark: colour::T2, grain: &[] };
 

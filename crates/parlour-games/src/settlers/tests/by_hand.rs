@@ -46,7 +46,7 @@ fn legal(game: &Settlers, state: &State) -> Vec<String> {
 #[test]
 fn the_preset_takes_the_best_vertices() {
     let game = game("preset", 2);
-    let fixed: Settlers = parlour_core::Listed::variant("preset-fixed").unwrap();
+    let fixed: Settlers = parlour_core::Playable::variant("preset-fixed").unwrap();
     let state = fixed.start(7);
     let stages = weights(&state, false);
     // Vertex 8: ore 10 (9), wool 2 (1), brick 6 (25); three kinds.

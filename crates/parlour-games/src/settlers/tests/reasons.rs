@@ -5,7 +5,7 @@ use std::format;
 use std::string::String;
 use std::vec::Vec;
 
-use parlour_core::{Bot, Budget, Game, Player, Sight, Staged};
+use parlour_core::{Bot, Budget, Face, Game, Player, Sight};
 
 use super::{HEXES, game};
 use crate::settlers::report::Desirability;

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use parlour_core::scene::panels::{Affordable, Card, Item};
 use parlour_core::scene::{Panel, Scene};
-use parlour_core::{Driver, Game, Listed, Player, Viewer};
+use parlour_core::{Driver, Game, Playable, Player, Viewer};
 
 use super::HEXES;
 use crate::settlers::Settlers;

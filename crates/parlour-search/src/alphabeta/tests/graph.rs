@@ -16,7 +16,6 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use arrayvec::ArrayVec;
-use parlour_core::rng::mix;
 use parlour_core::{
     Action, ActionError, Bot, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player,
     PositionError, Score, Sight, Turn, ZeroSum,
@@ -115,7 +114,7 @@ impl Game for Graph {
     }
 
     fn key(&self, state: &usize) -> Key {
-        Key(mix(*state as u64 + 1))
+        Key::new(*state as u64 + 1)
     }
 
     fn why_illegal(&self, _state: &usize, _action: Go) -> String {

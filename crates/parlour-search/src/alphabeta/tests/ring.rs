@@ -11,7 +11,6 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use arrayvec::ArrayVec;
-use parlour_core::rng::mix;
 use parlour_core::{
     Action, ActionError, Budget, Deterministic, Evaluation, Game, Key, Open, Outcome, Player, PositionError,
     Score, Sight, Turn, ZeroSum,
@@ -94,7 +93,7 @@ impl Game for Line {
     }
 
     fn key(&self, state: &State) -> Key {
-        Key(mix(state.cell as u64 * 2 + u64::from(state.is_first_to_move)))
+        Key::new(state.cell as u64 * 2 + u64::from(state.is_first_to_move))
     }
 
     fn why_illegal(&self, _state: &State, _action: Walk) -> String {

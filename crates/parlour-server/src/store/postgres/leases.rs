@@ -37,9 +37,11 @@ const FORGET: &str = "DELETE FROM nodes WHERE expires_at < clock_timestamp() - i
 const MEASURE: &str = "SELECT pg_database_size(current_database()) AS bytes";
 
 /// A node's row stays as long as a table names it, so that a table with an owner finds it here.
-pub(super) const ORPHANS: &str = "SELECT id FROM tables WHERE is_asleep = 0 AND owner IS NULL UNION ALL \
+pub(super) const ORPHANS: &str = "SELECT id FROM tables WHERE is_asleep = 0 AND owner IS NULL \
+                                  AND strpos($1, ',' || id || ',') = 0 UNION ALL \
                                   SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id \
-                                  WHERE nodes.expires_at <= clock_timestamp() AND tables.is_asleep = 0 LIMIT 256";
+                                  WHERE nodes.expires_at <= clock_timestamp() AND tables.is_asleep = 0 \
+                                  AND strpos($1, ',' || tables.id || ',') = 0 LIMIT 256";
 
 /// One at a time: the row is locked until the claim is settled.
 const KEEPER: &str = "SELECT owner FROM tables WHERE id = $1 FOR UPDATE";

@@ -15,6 +15,7 @@ mod story;
 mod writer;
 mod writes;
 
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -171,8 +172,10 @@ impl<E: Engine> Store for SqlStore<E> {
         claim
     }
 
-    async fn orphans(&self) -> Result<Vec<String>, StoreError> {
-        self.rows(E::ORPHANS, &[], |row| text_in(row, "id")).await
+    async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError> {
+        // Ids are letters and digits, so that one text holds them all, each between commas.
+        let except: String = except.iter().map(|id| format!(",{id},")).collect();
+        self.rows(E::ORPHANS, &[Value::Text(&except)], |row| text_in(row, "id")).await
     }
 
     async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError> {

@@ -143,7 +143,8 @@ impl Engine for SqliteFile {
                                  is_listed, game, setup, created_at, is_waiting, reserved_now, plies, seats, \
                                  changed_at, owner) \
                                  VALUES ($1, $2, '', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
-    const ORPHANS: &'static str = "SELECT id FROM tables WHERE is_asleep = 0";
+    const ORPHANS: &'static str =
+        "SELECT id FROM tables WHERE is_asleep = 0 AND instr($1, ',' || id || ',') = 0";
 
     fn fault(error: &sqlx::Error) -> Fault {
         fault(error)

@@ -11,14 +11,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour_arena::statistics::Verdict;
 use parlour_arena::{GameLog, Log, Results, Spectator, Summary, Tournament};
+use parlour_table::Catalog;
 
 use crate::cli::Arena;
 use crate::output::{self, ExitStatus, stderr, stdout, write_json};
 use display::Display;
 pub(super) use flags::read_sprt;
 
-pub(crate) fn run(flags: &Arena) -> anyhow::Result<ExitStatus> {
-    let (tournament, known, log) = open(flags)?;
+pub(crate) fn run(catalog: &Catalog, flags: &Arena) -> anyhow::Result<ExitStatus> {
+    let (tournament, known, log) = open(catalog, flags)?;
     let stop = stop_on_interrupt()?;
     let results = hold(&tournament, known, log, &stop)?;
     let summary = Summary::new(&tournament, &results);
@@ -49,14 +50,14 @@ pub(super) fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
 }
 
 /// The tournament, the games that are known already, and where new ones go.
-fn open(flags: &Arena) -> anyhow::Result<(Tournament, Vec<GameLog>, Option<Log>)> {
+fn open(catalog: &Catalog, flags: &Arena) -> anyhow::Result<(Tournament, Vec<GameLog>, Option<Log>)> {
     if let Some(file) = &flags.resume {
         let (log, mut plan, known) = Log::resume(file)?;
         flags::refuse_changes(flags)?;
         plan.threads = flags.threads.unwrap_or(plan.threads);
-        return Ok((plan.prepare()?, known, Some(log)));
+        return Ok((plan.prepare(catalog)?, known, Some(log)));
     }
-    let tournament = flags::plan(flags)?.prepare()?;
+    let tournament = flags::plan(flags)?.prepare(catalog)?;
     let log = flags.log.as_ref().map(|file| Log::create(file, &tournament.plan)).transpose()?;
     Ok((tournament, Vec::new(), log))
 }

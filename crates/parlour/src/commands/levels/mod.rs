@@ -11,7 +11,7 @@ use anyhow::Context;
 use parlour_arena::plan::{Anchor, Budget, Contestant, Format};
 use parlour_arena::{Plan, Summary, Tournament};
 use parlour_table::characters::CharacterKind;
-use parlour_table::{AnyRules, house};
+use parlour_table::{AnyRules, Catalog};
 
 use super::arena;
 use crate::cli::Levels;
@@ -23,10 +23,10 @@ const ANCHOR: (&str, f64) = ("level4", 1500.0);
 /// The memory of everyone, in MiB: little, since every game begins with an empty one.
 const MEMORY: u64 = 1;
 
-pub(crate) fn run(flags: &Levels) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(catalog: &Catalog, flags: &Levels) -> anyhow::Result<ExitStatus> {
     let games: Vec<Arc<dyn AnyRules>> = match &flags.game {
-        Some(game) => vec![house().rules(game, flags.variant.as_deref())?],
-        None => house().games().map(|game| game.rules(None)).collect::<Result<_, _>>()?,
+        Some(game) => vec![catalog.rules(game, flags.variant.as_deref())?],
+        None => catalog.games().map(|game| game.rules(None)).collect::<Result<_, _>>()?,
     };
     // A file that cannot take the lists is better known before than after.
     for rules in &games {
@@ -36,7 +36,7 @@ pub(crate) fn run(flags: &Levels) -> anyhow::Result<ExitStatus> {
     let mut status = ExitStatus::Success;
     let mut summaries = Vec::new();
     for rules in &games {
-        let Some((tournament, summary)) = measure(flags, &**rules, &stop)? else { break };
+        let Some((tournament, summary)) = measure(flags, rules, &stop)? else { break };
         let again = command(flags, &**rules);
         let list = List::new(&tournament, &summary, &again);
         for complaint in list.complaints() {
@@ -59,7 +59,7 @@ pub(crate) fn run(flags: &Levels) -> anyhow::Result<ExitStatus> {
 /// Lets everyone play; `None` if someone says stop.
 fn measure(
     flags: &Levels,
-    rules: &dyn AnyRules,
+    rules: &Arc<dyn AnyRules>,
     stop: &AtomicBool,
 ) -> anyhow::Result<Option<(Tournament, Summary)>> {
     let plan = Plan {
@@ -70,10 +70,10 @@ fn measure(
         threads: flags.threads,
         budget: Budget { memory: Some(MEMORY), ..Budget::default() },
         anchor: Some(Anchor { player: ANCHOR.0.to_string(), rating: ANCHOR.1 }),
-        players: contestants(rules, flags.nodes),
+        players: contestants(&**rules, flags.nodes),
         ..Plan::of_game(rules.info().id)
     };
-    let tournament = plan.prepare()?;
+    let tournament = plan.prepare_with(rules.clone())?;
     let results = arena::hold(&tournament, Vec::new(), None, stop)?;
     let summary = Summary::new(&tournament, &results);
     Ok(summary.is_complete.then_some((tournament, summary)))

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlour_arena::Summary;
 use parlour_arena::statistics::Verdict;
 use parlour_arena::tuning::{Fit, Spsa, Step, Subject, rounded, trial};
-use parlour_table::house;
+use parlour_table::Catalog;
 use serde::Serialize;
 
 use super::arena;
@@ -48,8 +48,8 @@ struct Trial {
     is_better: bool,
 }
 
-pub(crate) fn run(flags: &Tune) -> anyhow::Result<ExitStatus> {
-    let rules = house().rules(&flags.game, flags.variant.as_deref())?;
+pub(crate) fn run(catalog: &Catalog, flags: &Tune) -> anyhow::Result<ExitStatus> {
+    let rules = catalog.rules(&flags.game, flags.variant.as_deref())?;
     let subject = Subject::new(rules, &flags.bot, flags.nodes)?;
     let sprt = arena::read_sprt(&flags.sprt, None, None)?;
     sprt.check()?;
