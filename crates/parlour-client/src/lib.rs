@@ -26,7 +26,6 @@
 //! # }
 //! ```
 
-pub mod desk;
 pub mod protocol;
 
 #[cfg(feature = "network")]

@@ -4,12 +4,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub(crate) use parlour_client::desk::asks::no_time;
-use parlour_client::desk::specs::read_bot;
-use parlour_client::desk::tasks::Course;
-use parlour_client::desk::thoughts::DEFAULT_ADVISER;
-pub(crate) use parlour_client::desk::thoughts::position;
 use parlour_core::Decision;
+pub(crate) use parlour_host::no_time;
+use parlour_host::specs::read_bot;
+use parlour_host::tasks::Course;
+pub(crate) use parlour_host::thoughts::position;
+use parlour_host::thoughts::{DEFAULT_ADVISER, analysis_time};
 use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::time::timeout;
 
@@ -21,8 +21,6 @@ use crate::protocol::{Code, Problem};
 const MAX_ANALYSES: usize = 64;
 /// How many of one address may wait.
 const MAX_ANALYSES_PER_ADDRESS: usize = 8;
-/// A quick analysis has the time of an analysis divided by this.
-const QUICK_DIVISOR: u32 = 8;
 
 /// A position to be analysed, as far as someone knows it.
 pub(crate) struct AnalysisRequest {
@@ -47,7 +45,19 @@ pub(crate) fn analyse(
     request: AnalysisRequest,
 ) -> Result<impl Future<Output = Option<Decision<String>>> + Send + use<>, Problem> {
     let AnalysisRequest { rules, sight, course, by, is_quick, cancel, household } = request;
-    if app.pool.analyses_of(household) >= MAX_ANALYSES_PER_ADDRESS {
+    let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_ADVISER))?;
+    let movetime = Some(analysis_time(app.settings.analysis_time, is_quick));
+    let limits = Limits { movetime, bytes: app.settings.bot_bytes, ..Limits::default() };
+    let (seed, game, key, compares) = (0, 0, None, !is_quick);
+    submit(app, Task { rules, spec, seed, game, sight, limits, cancel, key, household, compares, course })
+}
+
+/// Hands an analysis to the pool that is a task already.
+pub(crate) fn submit(
+    app: &App,
+    task: Task,
+) -> Result<impl Future<Output = Option<Decision<String>>> + Send + use<>, Problem> {
+    if app.pool.analyses_of(task.household) >= MAX_ANALYSES_PER_ADDRESS {
         return Err(Problem::new(
             Code::TooFast,
             "too many questions from this address: ask again in a moment",
@@ -56,23 +66,8 @@ pub(crate) fn analyse(
     if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
-    let spec = read_bot(&*rules, by.as_deref().unwrap_or(DEFAULT_ADVISER))?;
-    let longest = app.settings.analysis_time;
-    let movetime = Some(if is_quick { longest / QUICK_DIVISOR } else { longest });
-    let decision = app.think(Task {
-        rules,
-        spec,
-        seed: 0,
-        game: 0,
-        sight,
-        limits: Limits { movetime, bytes: app.settings.bot_bytes, ..Limits::default() },
-        cancel: cancel.clone(),
-        key: None,
-        household,
-        compares: !is_quick,
-        course,
-    });
-    let most = app.settings.answer_timeout;
+    let (cancel, most) = (task.cancel.clone(), app.settings.answer_timeout);
+    let decision = app.think(task);
     Ok(async move {
         let decision = timeout(most, decision).await;
         if decision.is_err() {

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::{StreamExt, stream};
-use parlour_client::desk::tasks::Course;
 use parlour_core::{Decision, Player};
+use parlour_host::tasks::Course;
 use parlour_table::table::clock::Moment;
 use parlour_table::{Catalog, Session};
 use tokio::sync::{OnceCell, mpsc, oneshot};

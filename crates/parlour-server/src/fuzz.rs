@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::http::socket::read;
 use crate::protocol::MAX_MESSAGE_BYTES;
+use parlour_host::read_message as read;
 
 /// Runs a property for as long as `PARLOUR_FUZZ_SECONDS` says, or once.
 fn fuzz<S: Strategy>(strategy: &S, property: impl Fn(S::Value) + Copy)

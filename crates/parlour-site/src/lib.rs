@@ -11,7 +11,6 @@ mod house;
 mod mind;
 pub mod module;
 mod shelf;
-mod table;
 mod threads;
 pub mod wire;
 
@@ -19,9 +18,8 @@ use std::sync::OnceLock;
 
 use parlour_table::Catalog;
 
-pub use house::House;
+pub use house::{House, Pace};
 pub use mind::Mind;
-pub use table::Pace;
 
 /// What a browser constructs (`House`, `Mind`, `Play`) takes no catalog, so that there is one for all of them.
 static CATALOG: OnceLock<Catalog> = OnceLock::new();

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use parlour_client::desk::tasks::{Decided, TravellingTask};
 use parlour_core::options::Spec;
+use parlour_host::tasks::{Decided, TravellingTask};
 use parlour_table::company::SeatedBot;
 use parlour_table::{AnyRules, Catalog};
 

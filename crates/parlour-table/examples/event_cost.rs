@@ -52,8 +52,7 @@ fn time(table: &Table, action: &str) -> Duration {
     }
     let started = Instant::now();
     for _ in 0..ROUNDS {
-        let event = table.consider(player, &request, Moment(0)).expect("it is legal");
-        let next = table.after(Moment(0), &event).expect("it was considered");
+        let (event, next) = table.request(player, &request, Moment(0)).expect("it is legal");
         tell(&next, event);
     }
     started.elapsed() / ROUNDS

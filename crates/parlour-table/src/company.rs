@@ -158,8 +158,8 @@ impl Company {
 
     /// Asks the table for something and lets it happen.
     pub fn ask(&mut self, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
-        let event = self.table.consider(player, request, now)?;
-        self.table = self.table.after(now, &event).expect("what was considered can happen");
+        let (event, table) = self.table.request(player, request, now)?;
+        self.table = table;
         if matches!(event, Event::Rematched { .. }) {
             self.bots.rotate_right(1);
         }

@@ -44,9 +44,10 @@ pub trait AnyRules: Send + Sync {
     fn reference(&self) -> String {
         let (name, revision) = (self.variant(), self.revision());
         let current = self.info().variants.iter().find(|variant| variant.name == name);
-        match current.is_none_or(|current| current.revision == revision) {
-            true => name.to_string(),
-            false => format!("{name}{REVISION_SIGN}{revision}"),
+        if current.is_none_or(|current| current.revision == revision) {
+            name.to_string()
+        } else {
+            format!("{name}{REVISION_SIGN}{revision}")
         }
     }
 
@@ -187,7 +188,9 @@ impl<G: Playable> TypedRules<G> {
     ) -> Self {
         let mut roster = BotRegistry::new(carried::table(G::INFO.id, variant), networks.clone());
         game.enlist(&mut roster);
-        bots.iter().for_each(|register| register(&game, &mut roster));
+        for register in bots {
+            register(&game, &mut roster);
+        }
         TypedRules { variant: variant.to_string(), revision, game, roster, bots: bots.to_vec(), networks }
     }
 }

@@ -65,8 +65,8 @@ fn table(rules: &Arc<dyn AnyRules>, seed: u64, seats: &[&str]) -> Table {
 
 /// Asks a table for something, and puts the table that comes of it in its place.
 fn ask(table: &mut Table, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
-    let event = table.consider(player, request, now)?;
-    *table = table.after(now, &event).expect("what was considered can happen");
+    let (event, next) = table.request(player, request, now)?;
+    *table = next;
     Ok(event)
 }
 

@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::{StreamExt, stream};
-use parlour_client::desk::tasks::TravellingTask;
 use parlour_client::protocol::{Ask, Message, NewTable, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_core::{Player, Rng};
+use parlour_host::tasks::TravellingTask;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;

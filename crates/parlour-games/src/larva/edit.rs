@@ -16,7 +16,7 @@ const MEN: &[Man] = &[
 ];
 
 impl Larva {
-    pub(super) fn position_editor(&self) -> Box<dyn Editor + '_> {
+    pub(super) fn position_editor() -> Box<dyn Editor> {
         Box::new(GridEditor::<Square> {
             width: 8,
             height: 8,

@@ -86,7 +86,7 @@ impl Playable for Larva {
     }
 
     fn editor(&self) -> Option<Box<dyn Editor + '_>> {
-        Some(self.position_editor())
+        Some(Larva::position_editor())
     }
 
     fn enlist<R: Roster<Self>>(&self, roster: &mut R) {

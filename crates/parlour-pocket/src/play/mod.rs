@@ -206,10 +206,10 @@ impl Play {
     ) -> Result<Change, String> {
         self.forget();
         let now = Moment::default();
-        let event = self.table.consider(player, request, now).map_err(|refusal| refusal.to_string())?;
+        let (_, table) = self.table.request(player, request, now).map_err(|refusal| refusal.to_string())?;
         let before = Before::of(core::mem::take(&mut self.scene));
         let plies = self.table.session().plies();
-        self.table = self.table.after(now, &event).map_err(|error| error.to_string())?;
+        self.table = table;
         self.keep(machine);
         let is_alone = self.people() == 1;
         if let (false, Some(player)) = (is_alone || self.table.rules().has_secrets(), self.person_to_move()) {

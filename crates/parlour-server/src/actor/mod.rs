@@ -1,53 +1,47 @@
-//! An actor: one task for every table that is awake. Everything that is wanted of a table comes to it as a [`Call`],
-//! one after the other, so that nothing at a table ever happens at the same time as something else.
-//!
-//! What happens is stored before anyone hears of it ([`TableActor::commit`]); if it cannot be stored, it does not happen.
-//! A feed ([`Feeds`]) tells each viewer, [`asks`] does what sockets ask for, [`bots`] lets bots think elsewhere, [`seats`] knows who sits
-//! where, [`filing`] what the store keeps beside the events.
+//! An actor: one task for every table that is awake. It executes the table's [`LiveTable`]: calls become its inputs, one
+//! after the other, and its steps are stored, sent to sockets, or thought about in the pool.
 
-mod asks;
-mod bots;
-mod filing;
-mod listeners;
-mod seats;
+mod stored;
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use parlour_client::desk::feeds::Feeds;
-use parlour_client::desk::{MAX_GAME_PLIES, MAX_TABLE_EVENTS};
-use parlour_core::{Decision, Player, Record, Turn, Viewer};
+use parlour_core::{Decision, Player, Record};
+use parlour_host::{Batch, BotTask, Connect, Effect, Input, LiveTable, Policy, Step, StoredTable, no_time};
 use parlour_table::Table;
-use parlour_table::table::Seat;
-use parlour_table::table::chat::Chat;
+use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::{Entry, Event};
-use parlour_table::table::request::Request;
+use parlour_table::table::event::Event;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant as Alarm, sleep_until};
 
+use crate::advice;
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
-use crate::protocol::{Code, Message, Problem, Replay, TableView};
+use crate::pool::{BotKey, Task};
+use crate::protocol::{Ask, Code, Message, Parting, Problem, Replay, TableView};
 use crate::quota::{Charge, table_bytes};
-use crate::store::{Claim, Fault, Filing, Foundation, Guest, Lease, Story};
-use asks::PendingAnalysis;
-use bots::Thinking;
-pub(crate) use filing::{digest, reserved_seats};
-use filing::{ended_game, reserved_and_free};
-use listeners::Listeners;
-pub(crate) use listeners::{Joined, Outgoing};
+use crate::random;
+use crate::settings::Settings;
+use crate::store::{Claim, Fault, Foundation, Guest, Lease, StoreError, Story};
+pub(crate) use stored::reserved_seats;
 
 /// How many calls may wait.
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
 /// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
 pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
-/// After how long something that could not be stored is tried again.
-const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
+/// The shortest time between two messages about who is here.
+const MIN_PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
+/// The time without a wake-up after which an actor looks at its clock again.
+const LONGEST_SLEEP: Duration = Duration::from_hours(1);
+/// How often a table is written to that is opened, before it counts as unavailable.
+const OPENING_ATTEMPTS: usize = 3;
 
-/// Where nobody comes from.
+/// The address of no one.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What is wanted of a table.
@@ -79,10 +73,8 @@ pub(crate) enum Call {
     Ask { listener: u64, message: Message, received: Instant },
     /// A socket is closed.
     Part { listener: u64 },
-    /// A bot has decided.
-    Decided { thinking: u64, decision: Option<Decision<String>> },
-    /// An analysis is done.
-    Analysed { question: PendingAnalysis, decision: Option<Decision<String>> },
+    /// A bot has decided, or could not think.
+    Decided { task: u64, decision: Result<Decision<String>, Problem> },
     /// The server closes.
     Close { done: oneshot::Sender<()> },
 }
@@ -107,48 +99,70 @@ pub(crate) struct Join {
     pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
 }
 
+/// What a socket learns when it has joined.
+pub(crate) struct Joined {
+    /// Its number at the table.
+    pub(crate) listener: u64,
+}
+
+/// What goes out through a socket.
+#[derive(Clone, Debug)]
+pub(crate) enum Outgoing {
+    /// A message.
+    Text(Utf8Bytes),
+    /// The last message.
+    Bye(Parting),
+}
+
+/// A socket at the table.
+struct Socket {
+    outgoing: mpsc::Sender<Outgoing>,
+    address: IpAddr,
+}
+
 /// One table's actor.
 struct TableActor {
     app: Arc<App>,
     foundation: Foundation,
-    /// That the table is ours to write.
+    /// The proof that the table is this node's to write.
     lease: Lease,
-    table: Table,
-    /// When the call that is being answered came: what comes of it happens then.
-    now: Moment,
-    /// For how long the process had stood still by then.
-    stopped: Duration,
-    chat: Chat,
-    feeds: Feeds<Utf8Bytes>,
-    listeners: Listeners,
-    thinking: Option<Thinking>,
+    live: LiveTable,
+    /// The sockets, by their numbers.
+    sockets: HashMap<u64, Socket>,
+    last_socket: u64,
+    /// Sockets that were let go and that the table does not know of yet.
+    lost: Vec<u64>,
+    /// What stops the bots that think for this table.
+    thinking: HashMap<u64, Arc<AtomicBool>>,
     /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
     mailbox: mpsc::WeakSender<Call>,
-    /// When the last call came.
-    last_call: Instant,
-    /// Whether something could not be stored, or so the store said.
-    is_doubtful: bool,
-    /// Whether another node keeps the table now.
+    /// For how long the process had stood still when that was last noted.
+    stopped: Duration,
+    /// How many spectators others were last told of.
+    spectators: usize,
+    /// Whether another node owns the table now.
     is_fenced: bool,
-    /// When to try again what could not be stored.
-    retry: Option<Alarm>,
-    /// When everyone was last told who is here, and when they will be told what has changed since.
-    presence_told: Instant,
-    presence_due: Option<Alarm>,
     /// The room it takes up.
     charge: Charge,
     /// Who woke it, if the server did not.
     woken_by: Option<IpAddr>,
 }
 
-/// Sets up a table that is ours as it was, and starts its task.
+/// Whether the task goes on.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Next {
+    On,
+    Stop,
+}
+
+/// Reads a table that is ours from the store, and starts its task.
 pub(crate) async fn wake(
     app: Arc<App>,
     address: Option<IpAddr>,
     id: String,
     lease: Lease,
 ) -> Result<mpsc::Sender<Call>, Problem> {
-    let Story { foundation, is_asleep, entries, chat: lines } =
+    let Story { foundation, is_asleep, entries, chat } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
     let table = Table::from_events(&app.catalog, &foundation.setup, &entries).map_err(|error| {
@@ -157,59 +171,60 @@ pub(crate) async fn wake(
         }
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
     })?;
-    let mut chat = Chat::default();
-    for (room, line) in lines {
-        chat.say(room, None, line);
-    }
     if is_asleep {
         app.store.set_asleep(&id, lease.fence, false).await?;
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
     app.metrics.tables_awake.inc();
     let Reading { now, stopped } = app.clock.read();
+    let live = LiveTable::new(foundation.metadata(), policy(&app.settings), table, chat, now);
     let mut actor = TableActor {
         app,
         foundation,
         lease,
-        table,
-        now,
-        stopped,
-        chat,
-        feeds: Feeds::default(),
-        listeners: Listeners::default(),
-        thinking: None,
+        live,
+        sockets: HashMap::new(),
+        last_socket: 0,
+        lost: Vec::new(),
+        thinking: HashMap::new(),
         mailbox: calls.downgrade(),
-        last_call: Instant::now(),
-        is_doubtful: false,
+        stopped,
+        spectators: 0,
         is_fenced: false,
-        retry: None,
-        presence_told: Instant::now(),
-        presence_due: None,
         charge,
         woken_by: address,
     };
-    actor.resume_clock().await?;
-    actor.rest_if_alone().await;
-    actor.let_bot_think();
+    if let Err(problem) = actor.open(now, lease.last_open.unwrap_or(now)).await {
+        actor.release().await;
+        return Err(problem);
+    }
     tokio::spawn(actor.run(mailbox));
     Ok(calls)
+}
+
+fn policy(settings: &Settings) -> Policy {
+    Policy {
+        bot_time: settings.bot_time,
+        bot_pause: settings.bot_pause,
+        bot_bytes: settings.bot_bytes,
+        analysis_time: settings.analysis_time,
+        lends_bots: true,
+        goes_on_unwatched: true,
+        no_chat: None,
+        presence_interval: MIN_PRESENCE_INTERVAL,
+        idle: Some(settings.idle),
+    }
 }
 
 /// However an actor ends, nothing of it is left behind. Its mailbox is closed by then.
 impl Drop for TableActor {
     fn drop(&mut self) {
-        self.stop_thinking();
+        self.thinking.values().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
         self.app.pool.forget(&self.foundation.id);
         self.app.metrics.tables_awake.dec();
         self.app.note_audience(&self.foundation.id, 0);
         self.app.forget_closed(&self.foundation.id);
     }
-}
-
-/// Whether the task goes on.
-enum Next {
-    On,
-    Stop,
 }
 
 impl TableActor {
@@ -220,260 +235,373 @@ impl TableActor {
                     Some(call) => self.take(call).await,
                     None => Next::Stop,
                 },
-                () = sleep_until(self.next_alarm()) => self.alarm().await,
+                () = sleep_until(self.next_alarm()) => self.take_wake().await,
             };
             if self.is_fenced {
                 tracing::warn!(table = %self.foundation.id, "another node has taken the table over");
-                self.listeners.close();
+                for socket in self.sockets.values() {
+                    let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
+                }
                 break;
             }
-            if matches!(next, Next::Stop) {
+            if next == Next::Stop {
                 break;
             }
         }
         // Whoever calls from now on finds the door closed, and wakes the table again.
     }
 
-    async fn take(&mut self, call: Call) -> Next {
-        if !matches!(call, Call::Decided { .. } | Call::Analysed { .. }) {
-            self.last_call = Instant::now();
+    /// Tells the table when it was last open, so that nobody's clock pays for the time since. Who claims it next would not
+    /// know.
+    async fn open(&mut self, now: Moment, last_open: Moment) -> Result<(), Problem> {
+        let mut opened = Ok(());
+        for _ in 0..OPENING_ATTEMPTS {
+            opened = self.feed_answered(now, Input::Opened { last_open }).await.0;
+            if opened.is_ok() {
+                break;
+            }
         }
-        self.settle_doubt().await;
-        self.look_at_clock().await;
+        opened
+    }
+
+    fn next_alarm(&self) -> Alarm {
+        let now = self.app.now();
+        let wait =
+            self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)));
+        Alarm::now() + wait
+    }
+
+    async fn take_wake(&mut self) -> Next {
+        let now = self.note_pause().await;
+        self.feed(now, Input::Wake).await.1
+    }
+
+    async fn take(&mut self, call: Call) -> Next {
+        let now = self.note_pause().await;
         match call {
             Call::Sit { guest, player, invitation, engine, reply } => {
-                let seated = self.sit(guest, player, invitation.as_deref(), engine).await;
-                drop(reply.send(seated));
+                let is_invited = invitation.is_some_and(|invitation| self.is_invitation(&invitation));
+                let guest = sitter(guest);
+                let sit = Input::Sit { guest, player, is_invited, is_engine: engine };
+                self.feed_call(now, sit, reply).await
             }
-            Call::Leave { guest, player, reply } => drop(reply.send(self.leave(guest, player).await)),
-            Call::View { guest, reply } => drop(reply.send(self.view(guest))),
-            Call::Record { guest, player, reply } => drop(reply.send(self.record(guest, player))),
-            Call::Replay { guest, player, ply, reply } => drop(reply.send(self.replay(guest, player, ply))),
-            Call::Join(join) => {
-                self.join(*join);
-                self.go_on_playing().await;
+            Call::Leave { guest, player, reply } => {
+                self.feed_call(now, Input::Leave { guest, player }, reply).await
             }
-            Call::Ask { listener, message, received } => self.ask(listener, message, received).await,
+            Call::View { guest, reply } => {
+                self.look(now).await;
+                drop(reply.send(self.live.view(guest)));
+                Next::On
+            }
+            Call::Record { guest, player, reply } => {
+                self.look(now).await;
+                drop(reply.send(self.live.record(guest, player)));
+                Next::On
+            }
+            Call::Replay { guest, player, ply, reply } => {
+                self.look(now).await;
+                drop(reply.send(self.live.replay(guest, player, ply)));
+                Next::On
+            }
+            Call::Join(join) => self.join(now, *join).await,
+            Call::Ask { listener, message, received } => {
+                let is_action = matches!(message.ask, Ask::Act { .. });
+                let next = self.feed(now, Input::Message { connection: listener, message }).await.1;
+                if is_action {
+                    self.app.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
+                }
+                next
+            }
             Call::Part { listener } => {
-                self.listeners.part(listener);
-                self.presence_changed();
+                self.sockets.remove(&listener);
+                self.feed(now, Input::Disconnect { connection: listener }).await.1
             }
-            Call::Decided { thinking, decision } => self.decided(thinking, decision).await,
-            Call::Analysed { question, decision } => self.analysed(question, decision),
+            Call::Decided { task, decision } => {
+                self.thinking.remove(&task);
+                self.count_bots();
+                self.feed(now, Input::Decided { task, decision }).await.1
+            }
             Call::Close { done } => {
-                self.close().await;
+                self.feed(now, Input::Close).await;
                 let _ = done.send(());
-                return Next::Stop;
+                Next::Stop
             }
         }
-        self.call_in_lost_mind();
-        self.rest_if_alone().await;
-        Next::On
     }
 
-    /// For whom bots think here; where nobody listens, for whoever woke the table.
-    fn household(&self) -> IpAddr {
-        self.listeners.household().or(self.woken_by).unwrap_or(NOBODY)
-    }
-
-    /// When something has to be done though nobody calls: someone's time is up, something is to be tried again or told,
-    /// or it is time to sleep.
-    fn next_alarm(&self) -> Alarm {
-        let now_at = Alarm::now();
-        let time_is_up = || {
-            let (_, deadline) = self.table.clock().deadline()?;
-            Some(now_at + Duration::from_millis(deadline.0.saturating_sub(self.app.now().0)))
-        };
-        // Whoever listens keeps the table awake; it is looked after again later.
-        let last_call = if self.may_sleep() { Alarm::from_std(self.last_call) } else { now_at };
-        let bedtime = last_call + self.app.settings.idle;
-        // What could not be stored is not tried again at once.
-        let first = self.retry.or_else(time_is_up);
-        [first, self.presence_due].into_iter().flatten().fold(bedtime, Alarm::min)
-    }
-
-    fn may_sleep(&self) -> bool {
-        self.listeners.is_empty() && self.table.clock().running().is_none()
-    }
-
-    async fn alarm(&mut self) -> Next {
-        self.settle_doubt().await;
-        self.look_at_clock().await;
-        let has_come = |alarm: &mut Alarm| *alarm <= Alarm::now();
-        if self.retry.take_if(has_come).is_some() {
-            self.let_bot_think();
-        }
-        if self.presence_due.take_if(has_come).is_some() {
-            self.tell_presence();
-        }
-        if self.retry.is_none()
-            && let Some(event) = self.table.consider_time(self.now)
-        {
-            drop(self.commit(event).await);
-            return Next::On;
-        }
-        if !self.may_sleep() || self.last_call.elapsed() < self.app.settings.idle {
-            return Next::On;
-        }
-        match self.app.store.set_asleep(&self.foundation.id, self.lease.fence, true).await {
-            Ok(()) => return Next::Stop,
-            Err(error) => self.is_fenced |= error.fault == Fault::Fenced,
-        }
-        // It stays awake and tries again later.
-        self.last_call = Instant::now();
-        Next::On
-    }
-
-    /// Lets something happen: first it is stored, then everyone hears of it. If it cannot be stored, it does not
-    /// happen.
-    async fn commit(&mut self, event: Event) -> Result<(), Problem> {
-        let at = self.now;
-        let next =
-            self.table.after(at, &event).map_err(|error| Problem::new(Code::Refused, error.to_string()))?;
-        let entry = Entry { seq: next.seq(), at, event };
-        let filing = self.filing(&next);
-        let has_ended = matches!(filing, Filing::Archive(_));
-        let digest = digest(&next, reserved_and_free(&self.foundation, &next));
-        let (table, fence) = (&self.foundation.id, self.lease.fence);
-        let stored = self.app.store.append(table, fence, entry.clone(), digest, filing).await;
-        if let Err(error) = stored {
-            self.app.metrics.not_stored.inc();
-            self.is_doubtful = true;
-            self.is_fenced |= error.fault == Fault::Fenced;
-            self.retry = Some(Alarm::now() + STORE_RETRY_DELAY);
-            return Err(error.into());
-        }
-        tracing::debug!(table = %self.foundation.id, seq = entry.seq, kind = kind(&entry.event), "event");
-        self.go_on(next, &entry);
-        if has_ended {
-            tracing::info!(table = %self.foundation.id, number = self.table.number(), "ended");
-            self.app.metrics.games.inc();
-            self.let_bots_learn();
-        }
-        self.let_bot_think();
-        Ok(())
-    }
-
-    /// Goes on with the table that a stored event made, and tells everyone.
-    fn go_on(&mut self, next: Table, entry: &Entry) {
-        self.table = next;
-        self.charge.set(table_bytes(self.foundation.setup.opening.len() + self.table.seq() as usize));
-        self.app.metrics.events.inc();
-        if matches!(entry.event, Event::Rematched { .. }) {
-            self.change_seats();
-        } else {
-            for (viewer, text) in self.feeds.publish(&self.table, entry) {
-                self.listeners.tell(&text, |listener| listener.viewer == viewer);
-            }
-        }
-        if let Event::Left { player } = entry.event {
-            self.feeds.close(Viewer::Player(player));
-        }
-        if matches!(entry.event, Event::Sat { .. } | Event::Left { .. }) {
-            self.look_who_sits();
-        }
-    }
-
-    /// What is done from now on happens now. If the process has stood still since the last time, nobody pays for that.
-    async fn look_at_clock(&mut self) {
+    /// Returns the time. If the process has stood still, the table hears of that first.
+    async fn note_pause(&mut self) -> Moment {
         let Reading { now, stopped } = self.app.clock.read();
-        self.now = now;
         let gap = stopped.saturating_sub(self.stopped);
-        if !gap.is_zero() && self.table.clock().is_in_use() {
-            let last_open = Moment(now.0.saturating_sub(gap.as_millis() as u64));
-            if self.commit(Event::Resumed { last_open }).await.is_err() {
-                return;
+        if !gap.is_zero() {
+            let since = Moment(now.0.saturating_sub(gap.as_millis() as u64));
+            if self.feed_answered(now, Input::Paused { since }).await.0.is_err() {
+                return now;
             }
         }
         self.stopped = stopped;
+        now
     }
 
-    /// A store that fails in the middle of a commit may have taken it all the same, or take it later. Before anything else
-    /// is built upon it, the table is claimed anew, so that nothing of before is taken any more, and what the store has is
-    /// what happened.
-    async fn settle_doubt(&mut self) {
-        if !self.is_doubtful {
-            return;
+    /// Someone looks at the table as the store has it.
+    async fn look(&mut self, now: Moment) {
+        self.live.touch(now);
+        if self.live.is_behind() {
+            self.feed(now, Input::Wake).await;
         }
-        match self.app.store.claim(&self.foundation.id).await {
-            Ok(Some(Claim::Ours(lease))) => self.lease = lease,
-            Ok(Some(Claim::Theirs { .. })) => {
-                self.is_fenced = true;
-                return;
+    }
+
+    fn is_invitation(&self, text: &str) -> bool {
+        random::hash(text) == self.foundation.invitation
+    }
+
+    async fn feed_call(
+        &mut self,
+        now: Moment,
+        input: Input,
+        reply: oneshot::Sender<Result<(), Problem>>,
+    ) -> Next {
+        let (answer, next) = self.feed_answered(now, input).await;
+        drop(reply.send(answer));
+        next
+    }
+
+    /// Lets the table take an input in that it answers.
+    async fn feed_answered(&mut self, now: Moment, input: Input) -> (Result<(), Problem>, Next) {
+        let (answer, next) = self.feed(now, input).await;
+        (answer.expect("the table answers this input"), next)
+    }
+
+    async fn join(&mut self, now: Moment, join: Join) -> Next {
+        let Join { guest, player, have, heard, thinks, address, invitation, outgoing, reply } = join;
+        self.last_socket += 1;
+        let connection = self.last_socket;
+        self.sockets.insert(connection, Socket { outgoing, address });
+        let connect = Connect {
+            connection,
+            guest: guest.map(sitter),
+            player,
+            have,
+            heard,
+            lends: thinks,
+            // It follows from the founder's token; anyone else's gives another.
+            invitation: invitation.filter(|invitation| self.is_invitation(invitation)),
+        };
+        let (answer, next) = self.feed_answered(now, Input::Connect(Box::new(connect))).await;
+        if answer.is_err() {
+            self.sockets.remove(&connection);
+        }
+        if reply.send(answer.map(|()| Joined { listener: connection })).is_err() {
+            // The client went away before it knew its number.
+            self.drop_socket(connection);
+            return self.disconnect_lost(now).await.max(next);
+        }
+        next
+    }
+
+    /// Lets the table take an input in, and does what it says. Returns its answer, if it gives one.
+    async fn feed(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
+        let (answer, next) = self.step(now, input).await;
+        (answer, self.disconnect_lost(now).await.max(next))
+    }
+
+    /// Tells the table of the sockets that are gone.
+    async fn disconnect_lost(&mut self, now: Moment) -> Next {
+        let mut next = Next::On;
+        while let Some(connection) = self.lost.pop() {
+            next = self.step(now, Input::Disconnect { connection }).await.1.max(next);
+        }
+        next
+    }
+
+    async fn step(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
+        let (mut input, mut was_read) = (input, false);
+        let effects = loop {
+            match self.live.handle(now, &mut random::random_number, input) {
+                Step::Store(batch) => input = Input::Stored(self.store(*batch).await.map_err(Problem::from)),
+                Step::Reload => {
+                    let stored = self.reload().await;
+                    was_read = stored.is_ok();
+                    input = Input::Reloaded(stored);
+                }
+                Step::Done(effects) => break effects,
             }
-            Ok(None) | Err(_) => return,
+        };
+        if was_read && self.live.is_behind() {
+            tracing::error!(table = %self.foundation.id, "what the store has of a table cannot happen");
         }
-        let Ok(Some(story)) = self.app.store.story(&self.foundation.id).await else { return };
-        let known = self.table.seq();
-        for entry in story.entries.iter().filter(|entry| entry.seq > known) {
-            match self.table.after(entry.at, &entry.event) {
-                Ok(next) => self.go_on(next, entry),
-                Err(error) => {
-                    tracing::error!(table = %self.foundation.id, %error, "the store has what cannot happen");
-                    return;
+        let (mut answer, mut next) = (None, Next::On);
+        for effect in effects {
+            match effect {
+                Effect::Reply(result) => answer = Some(result),
+                Effect::Refused(code) => self.app.metrics.count_refusal(code),
+                Effect::Send { to, text } => self.send(&to, &Outgoing::Text((&*text).into())),
+                Effect::Disconnect { connection, reason } => {
+                    self.send(&[connection], &Outgoing::Bye(reason));
+                    self.sockets.remove(&connection);
+                }
+                Effect::Think { task, job, asker } => self.think(task, &job, asker),
+                Effect::Stop { task } => {
+                    if let Some(cancel) = self.thinking.remove(&task) {
+                        cancel.store(true, Ordering::Relaxed);
+                    }
+                }
+                Effect::Learn(job) => {
+                    let key = self.bot_key(&job).expect("a bot that learns plays");
+                    self.app.pool.learn(&key, job.sight());
+                }
+                Effect::Sleep => next = Next::Stop,
+                Effect::Release => {
+                    self.release().await;
+                    next = Next::Stop;
                 }
             }
         }
-        for (room, line) in story.chat {
-            if line.number > self.chat.last(room) {
-                self.tell_line(room, None, line);
+        self.note_audience();
+        (answer, next)
+    }
+
+    async fn store(&mut self, batch: Batch) -> Result<(), StoreError> {
+        let Batch { entries, line, withdrawn, finished, summary, is_asleep } = batch;
+        let (id, fence) = (&self.foundation.id, self.lease.fence);
+        let (events, games, lines) =
+            (entries.len() as u64, u64::from(finished.is_some()), u64::from(line.is_some()));
+        let kinds: Vec<_> = entries.iter().map(|entry| (entry.seq, kind(&entry.event))).collect();
+        let stored = match (summary, line) {
+            (Some(summary), _) => {
+                let filing = stored::filing(withdrawn, finished);
+                self.app.store.append(id, fence, entries, summary.into(), filing).await
+            }
+            (None, Some((room, line))) => self.app.store.say(id, fence, room, line).await,
+            (None, None) => self.app.store.set_asleep(id, fence, is_asleep).await,
+        };
+        if let Err(error) = &stored {
+            self.app.metrics.not_stored.inc();
+            self.is_fenced |= error.fault == Fault::Fenced;
+            return stored;
+        }
+        for (seq, kind) in kinds {
+            tracing::debug!(table = %id, seq, kind, "event");
+        }
+        let metrics = &self.app.metrics;
+        metrics.events.inc_by(events);
+        metrics.games.inc_by(games);
+        metrics.lines.inc_by(lines);
+        if games > 0 {
+            tracing::info!(table = %id, "a game has ended");
+        }
+        let events = self.live.table().seq() + events;
+        self.charge.set(table_bytes(self.foundation.setup.opening.len() + events as usize));
+        Ok(())
+    }
+
+    /// Reads again what the store has. A store that fails in the middle of a commit may have taken it all the same, or
+    /// take it later: the table is claimed anew, so that nothing from before is taken any more.
+    async fn reload(&mut self) -> Result<StoredTable, Problem> {
+        let elsewhere = || Problem::new(Code::Unavailable, "another node has taken this table over");
+        if self.is_fenced {
+            return Err(elsewhere());
+        }
+        let id = &self.foundation.id;
+        match self.app.store.claim(id).await?.ok_or_else(no_such_table)? {
+            Claim::Ours(lease) => self.lease = lease,
+            Claim::Theirs { .. } => {
+                self.is_fenced = true;
+                return Err(elsewhere());
             }
         }
-        self.is_doubtful = false;
-        self.let_bot_think();
+        let story = self.app.store.story(id).await?.ok_or_else(no_such_table)?;
+        Ok(StoredTable { entries: story.entries, lines: story.chat })
     }
 
-    /// What becomes of the archive when the table is as it will be.
-    fn filing(&self, next: &Table) -> Filing {
-        let is_over = |table: &Table| matches!(table.turn(), Turn::Over(_));
-        match (is_over(&self.table), is_over(next)) {
-            (false, true) => ended_game(next).map_or(Filing::Nothing, |game| Filing::Archive(Box::new(game))),
-            (true, false) if next.number() == self.table.number() => {
-                Filing::Withdraw { number: next.number() }
-            }
-            _ => Filing::Nothing,
-        }
-    }
-
-    /// Asks the table and lets happen what it says.
-    async fn request(&mut self, player: Player, request: &Request) -> Result<(), Problem> {
-        if self.table.seq() >= MAX_TABLE_EVENTS {
-            return Err(Problem::new(Code::Refused, "this table has seen enough: found another"));
-        }
-        if matches!(request, Request::Act { .. }) && self.table.session().plies() >= MAX_GAME_PLIES {
-            return Err(Problem::new(
-                Code::Refused,
-                "this game has gone on too long: resign, or agree on a draw",
-            ));
-        }
-        let event = self.table.consider(player, request, self.now)?;
-        self.commit(event).await
-    }
-
-    /// After a time in which the server was not running, which costs nobody anything.
-    async fn resume_clock(&mut self) -> Result<(), Problem> {
-        let clock = self.table.clock();
-        if !clock.is_in_use() || clock.running().is_none() && !self.is_attended() {
-            return Ok(());
-        }
-        let last_open = self.lease.last_open.unwrap_or(self.now);
-        self.commit(Event::Resumed { last_open }).await
-    }
-
-    async fn close(&mut self) {
-        if self.table.clock().is_in_use() {
-            // If even this cannot be stored, the time until the last heartbeat is counted.
-            drop(self.commit(Event::Held).await);
-        }
-        self.listeners.close();
+    async fn release(&mut self) {
         if let Err(error) = self.app.store.release(&self.foundation.id, self.lease.fence).await {
             // Other nodes have it when this one is known to have gone.
             tracing::warn!(table = %self.foundation.id, %error, "a table is not released");
         }
     }
+
+    /// Sends something to sockets. One that takes no more is let go; it ends when nobody can send to it.
+    fn send(&mut self, to: &[u64], outgoing: &Outgoing) {
+        for id in to {
+            let is_slow = |socket: &Socket| socket.outgoing.try_send(outgoing.clone()).is_err();
+            if self.sockets.get(id).is_some_and(is_slow) {
+                self.drop_socket(*id);
+            }
+        }
+    }
+
+    fn drop_socket(&mut self, id: u64) {
+        if self.sockets.remove(&id).is_some() {
+            self.lost.push(id);
+        }
+    }
+
+    fn note_audience(&mut self) {
+        let spectators = self.live.spectators();
+        if spectators != self.spectators {
+            self.spectators = spectators;
+            self.app.note_audience(&self.foundation.id, spectators);
+        }
+    }
+
+    /// Returns the address for which a bot thinks: the asker's, or else of whoever is here or woke the table.
+    fn household(&self, asker: Option<u64>) -> IpAddr {
+        let connection = asker.or_else(|| self.live.main_connection());
+        let socket = connection.and_then(|connection| self.sockets.get(&connection));
+        socket.map(|socket| socket.address).or(self.woken_by).unwrap_or(NOBODY)
+    }
+
+    fn bot_key(&self, job: &BotTask) -> Option<BotKey> {
+        Some(BotKey { table: self.foundation.id.clone(), chair: job.chair? })
+    }
+
+    fn count_bots(&self) {
+        self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
+    }
+
+    /// Lets a bot think in the pool.
+    fn think(&mut self, task: u64, job: &BotTask, asker: Option<u64>) {
+        let cancel = Arc::new(AtomicBool::new(false));
+        self.thinking.insert(task, cancel.clone());
+        let job = Task {
+            rules: job.rules.clone(),
+            spec: job.spec.clone(),
+            seed: job.seed,
+            game: job.number,
+            sight: job.sight(),
+            limits: job.limits,
+            cancel,
+            key: self.bot_key(job),
+            household: self.household(asker),
+            compares: job.compares,
+            course: self.app.course(&*job.session, job.player),
+        };
+        let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
+        let decision = if asker.is_some() {
+            advice::submit(&app, job).map(futures_util::future::Either::Left)
+        } else {
+            let decision = app.think(job);
+            Ok(futures_util::future::Either::Right(async move { decision.await.ok().flatten() }))
+        };
+        self.count_bots();
+        tokio::spawn(async move {
+            let decision = match decision {
+                Ok(decision) => decision.await.ok_or_else(no_time),
+                Err(problem) => Err(problem),
+            };
+            if let Some(mailbox) = mailbox.upgrade() {
+                drop(mailbox.send(Call::Decided { task, decision }).await);
+            }
+        });
+    }
 }
 
-/// What kind of event it is, for the log: what was done may be hidden.
+fn sitter(Guest { id, name }: Guest) -> Sitter {
+    Sitter { id, name }
+}
+
+/// Returns the kind of an event, for the log: what was done may be hidden.
 fn kind(event: &Event) -> &'static str {
     match event {
         Event::Sat { .. } => "sat",
@@ -486,13 +614,5 @@ fn kind(event: &Event) -> &'static str {
         Event::Rematched { .. } => "rematched",
         Event::Held => "held",
         Event::Resumed { .. } => "resumed",
-    }
-}
-
-/// The spec of the bot on a seat, if one sits there.
-pub(super) fn bot_spec(table: &Table, player: Player) -> Option<&parlour_core::options::Spec> {
-    match table.seat(player) {
-        Seat::Bot(spec) => Some(spec),
-        _ => None,
     }
 }

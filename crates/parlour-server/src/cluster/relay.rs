@@ -120,7 +120,7 @@ impl Relay {
             Call::Ask { listener, message, .. } => self.say(listener, |writer| writer.ask(&message)).await,
             Call::Part { listener } => self.links.part(&self.cluster, listener).await,
             // Nobody thinks for a relay; and closing ends it.
-            Call::Decided { .. } | Call::Analysed { .. } | Call::Close { .. } => {}
+            Call::Decided { .. } | Call::Close { .. } => {}
         }
     }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use async_nats::{Client, Message, Request, Subscriber};
 use futures_util::StreamExt;
-use parlour_client::desk::tasks::{Decided, TravellingTask};
 use parlour_core::Decision;
+use parlour_host::tasks::{Decided, TravellingTask};
 use parlour_table::{Catalog, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -50,7 +50,7 @@ impl Trip {
         let Limits { movetime, aim, bytes, .. } = task.limits;
         let travelling = TravellingTask {
             game: task.rules.info().id.to_string(),
-            variant: task.rules.variant().to_string(),
+            variant: task.rules.reference(),
             course: task.course.clone()?,
             spec: task.spec.to_string(),
             seed: task.seed,

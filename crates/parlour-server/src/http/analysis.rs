@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
-use parlour_client::desk::lines;
 use parlour_core::Viewer;
+use parlour_host::answers::lines;
 use tokio::task::spawn_blocking;
 
 use super::MAX_RECORD_BODY_BYTES;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use parlour_client::desk::info;
+use parlour_host::info;
 use parlour_table::{AnyGame, Catalog};
 use serde::Deserialize;
 

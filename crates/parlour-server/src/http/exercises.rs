@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use parlour_client::desk::daily::Day;
-use parlour_client::desk::exercises;
-pub(super) use parlour_client::desk::exercises::begun;
+use parlour_host::answers::daily::Day;
+use parlour_host::answers::exercises;
+pub(super) use parlour_host::answers::exercises::begun;
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-pub(super) use parlour_client::desk::malformed;
+pub(super) use parlour_host::malformed;
 use parlour_table::CatalogError;
 
 use crate::protocol::{Code, Problem};

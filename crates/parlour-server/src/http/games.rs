@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use parlour_client::desk::info;
-use parlour_client::desk::scenes::{self, SceneQuery};
+use parlour_host::answers::scenes::{self, SceneQuery};
+use parlour_host::info;
 
 use super::assets::{self, ASK_ALWAYS};
 use super::extract::{Path, Query};

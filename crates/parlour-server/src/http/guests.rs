@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::response::{IntoResponse, Response};
-use parlour_client::desk::check_name;
+use parlour_host::check_name;
 
 use super::extract::Body;
 use super::failure::Failure;

@@ -23,7 +23,7 @@ use super::{archive, exercises};
 use crate::actor::Call;
 use crate::app::App;
 use crate::protocol::Problem;
-use parlour_client::desk::info;
+use parlour_host::info;
 use parlour_table::Catalog;
 
 /// How wide a picture is if nobody says, and how wide it may be, in pixels.

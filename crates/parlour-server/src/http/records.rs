@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use parlour_client::desk::records;
+use parlour_host::answers::records;
 use tokio::task::spawn_blocking;
 
 use super::MAX_RECORD_BODY_BYTES;

@@ -14,7 +14,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use parlour_host::{message_number, read_message};
 use tokio::sync::{mpsc, oneshot};
 
 use super::extract::{Path, Query};
@@ -24,7 +24,7 @@ use super::guests::{guest, token};
 use super::tables::read_player;
 use crate::actor::{Call, Join, Joined, MAX_QUEUED_MESSAGES, Outgoing};
 use crate::app::App;
-use crate::protocol::{Code, MAX_MESSAGE_BYTES, Message, Notice, Parting, Problem, SocketQuery};
+use crate::protocol::{Code, MAX_MESSAGE_BYTES, Notice, Parting, Problem, SocketQuery};
 use crate::quota::{Held, Permit};
 use crate::random;
 use crate::token_bucket::TokenBucket;
@@ -188,9 +188,9 @@ impl Connection {
     /// Hands a message on; what is wrong with it otherwise.
     async fn receive(&mut self, text: Utf8Bytes) -> Option<Utf8Bytes> {
         self.app.metrics.messages.inc();
-        let message = match read(&text) {
+        let message = match read_message(&text) {
             Ok(message) => message,
-            Err(problem) => return Some(self.fault(id_of(&text), problem)),
+            Err(problem) => return Some(self.fault(message_number(&text), problem)),
         };
         if !self.messages.take(1, Instant::now()) {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
@@ -213,25 +213,4 @@ impl Connection {
 /// Sends a frame; a client that does not take it in time is gone.
 async fn send(sink: &mut SplitSink<WebSocket, Frame>, frame: Frame) -> Option<()> {
     tokio::time::timeout(SEND_TIMEOUT, sink.send(frame)).await.ok()?.ok()
-}
-
-/// Reads what a client sent.
-pub(crate) fn read(text: &str) -> Result<Message, Problem> {
-    if text.len() > MAX_MESSAGE_BYTES {
-        return Err(malformed(format!(
-            "a message has at most {MAX_MESSAGE_BYTES} bytes, not {}",
-            text.len()
-        )));
-    }
-    serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
-}
-
-/// The client's number for a message that cannot be read otherwise.
-fn id_of(text: &str) -> Option<u64> {
-    #[derive(Deserialize)]
-    struct Numbered {
-        id: u64,
-    }
-    let is_short = text.len() <= MAX_MESSAGE_BYTES;
-    is_short.then(|| serde_json::from_str::<Numbered>(text).ok()).flatten().map(|numbered| numbered.id)
 }

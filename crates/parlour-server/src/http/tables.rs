@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use parlour_client::desk::founding::{is_for_invited_only, knows_too_much, read_setup};
-pub(super) use parlour_client::desk::read_player;
 use parlour_core::Player;
+pub(super) use parlour_host::read_player;
+use parlour_host::setup::{is_for_invited_only, knows_too_much, read_setup};
 use parlour_table::Table;
 use parlour_table::table::news::SeatCard;
 use serde::Deserialize;
@@ -20,7 +20,7 @@ use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::{become_known, guest};
 use super::paging::{page, table_cursor, tables_query};
-use crate::actor::{Call, digest, reserved_seats};
+use crate::actor::{Call, reserved_seats};
 use crate::app::App;
 use crate::protocol::{
     Code, Founded, ListQuery, NewTable, PositionQuery, Problem, Replay, SeatQuery, Sit, TableListing,
@@ -60,7 +60,8 @@ pub(super) async fn found(
         setup,
         created: app.now(),
     };
-    app.store.found(foundation, digest(&table, reserved)).await?;
+    let summary = foundation.metadata().summary(&table);
+    app.store.found(foundation, summary.into()).await?;
     for &player in &mine {
         sit_down(&app, address, &id, &known.guest, player, Some(&invitation), wanted.engine).await?;
     }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::{Duration, Instant};
 
-use parlour_client::desk::tasks::Course;
 use parlour_core::Decision;
 use parlour_core::options::Spec;
+use parlour_host::tasks::Course;
 use parlour_table::company::SeatedBot;
 use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;

@@ -365,12 +365,12 @@ pub trait Store: Send + Sync + 'static {
     async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError>;
     /// Some of the tables that are not asleep and that no running node keeps, but for these.
     async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError>;
-    /// Something happened at a table, which must still be ours.
+    /// Appends events to a table, which must still be ours: all of them or none.
     async fn append(
         &self,
         table: &str,
         fence: u64,
-        entry: Entry,
+        entries: Vec<Entry>,
         digest: Digest,
         filing: Filing,
     ) -> Result<(), StoreError>;

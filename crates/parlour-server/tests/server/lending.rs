@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use parlour_client::desk::tasks::TravellingTask;
 use parlour_client::protocol::{Ask, Happening, Message, NewTable, Notice, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_core::Player;
+use parlour_host::tasks::TravellingTask;
 use parlour_server::Settings;
 
 use crate::Server;

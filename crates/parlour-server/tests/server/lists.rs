@@ -75,7 +75,7 @@ async fn full_house() -> (Server, tempfile::TempDir) {
             times: None,
         };
         let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
-        store.append(&ended.id, 0, entry, digest(true), Filing::Archive(Box::new(game))).await.unwrap();
+        store.append(&ended.id, 0, vec![entry], digest(true), Filing::Archive(Box::new(game))).await.unwrap();
     }))
     .await;
     (Server::start_with(settings, opened).await, folder)

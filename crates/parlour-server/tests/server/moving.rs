@@ -53,7 +53,7 @@ async fn fill(file: &Path) {
                 21 => Filing::Withdraw { number: 2 },
                 _ => Filing::Nothing,
             };
-            store.append(&id, fence, entry(seq), digest(), filing).await.unwrap();
+            store.append(&id, fence, vec![entry(seq)], digest(), filing).await.unwrap();
         }
         let line =
             Line { number: 1, at: Moment(5), seat: None, name: "Ada".to_string(), text: "☺".to_string() };
@@ -99,8 +99,8 @@ async fn everything_moves() {
     // What comes next has new numbers, in both alike.
     let next = entry(EVENTS + 1);
     let filing = || Filing::Archive(Box::new(game(3)));
-    new.append("table1", fence, next.clone(), digest(), filing()).await.unwrap();
-    old.append("table1", 0, next, digest(), filing()).await.unwrap();
+    new.append("table1", fence, vec![next.clone()], digest(), filing()).await.unwrap();
+    old.append("table1", 0, vec![next], digest(), filing()).await.unwrap();
     let last = async |store: &dyn Store| store.games(&games).await.unwrap()[0].id;
     assert_eq!(last(&*new).await, last(&*old).await);
     let guest = async |store: &dyn Store| store.add_guest([77; 32], "Max", Moment(1)).await.unwrap().id;
@@ -159,7 +159,7 @@ fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, EndedGame) {
         let event = match table.turn().player() {
             Some(player) if ply < MAX_PLIES => {
                 let action = table.session().random_action(&mut rng).unwrap();
-                table.consider(player, &Request::Act { action }, now).unwrap()
+                table.request(player, &Request::Act { action }, now).unwrap().0
             }
             Some(_) => Event::Ended { ending: Ending::Agreed },
             None => break,
@@ -190,7 +190,7 @@ async fn thorough_ten_thousand_games_move() {
         for (place, entry) in entries.iter().enumerate() {
             let is_last = place + 1 == entries.len();
             let filing = if is_last { Filing::Archive(Box::new(ended.clone())) } else { Filing::Nothing };
-            store.append(&id, 0, entry.clone(), digest(), filing).await.unwrap();
+            store.append(&id, 0, vec![entry.clone()], digest(), filing).await.unwrap();
         }
         store.set_asleep(&id, 0, true).await.unwrap();
     };

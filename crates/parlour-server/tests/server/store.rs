@@ -148,7 +148,7 @@ async fn what_was_written_comes_back() {
         let sat = Event::Sat { player: Player::new(1), sitter, engine: false, chance_seed: None };
         let entries = [Entry { seq: 1, at: Moment(u64::MAX >> 1), event: sat }, entry(2), entry(3)];
         for entry in &entries {
-            store.append("table", fence, entry.clone(), digest(), Filing::Nothing).await.unwrap();
+            store.append("table", fence, vec![entry.clone()], digest(), Filing::Nothing).await.unwrap();
         }
         let line = |number, seat| Line {
             number,
@@ -193,13 +193,13 @@ async fn each_write_succeeds_or_fails_alone() {
         for number in 0..6 {
             let id = format!("table{number}");
             let (_, fence) = founded(&*store, &id).await;
-            store.append(&id, fence, entry(1), digest(), Filing::Nothing).await.unwrap();
+            store.append(&id, fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
             tables.push((id, fence));
         }
         // Together, so that they share commits: every other one is written twice.
         let write = async |(number, (id, fence)): (usize, &(String, u64))| {
             let entry = entry(if number % 2 == 0 { 2 } else { 1 });
-            store.append(id, *fence, entry, digest(), Filing::Nothing).await.is_ok()
+            store.append(id, *fence, vec![entry], digest(), Filing::Nothing).await.is_ok()
         };
         let written = join_all(tables.iter().enumerate().map(write)).await;
         assert_eq!(written, [true, false, true, false, true, false]);
@@ -220,14 +220,17 @@ async fn an_old_fencing_token_writes_nothing() {
     for place in Place::each() {
         let store = place.open().await;
         let (_, fence) = founded(&*store, "table").await;
-        store.append("table", fence, entry(1), digest(), Filing::Nothing).await.unwrap();
+        store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
         let before = store.story("table").await.unwrap();
         let list = store.tables(&TablesQuery { limit: 9, ..TablesQuery::default() }).await.unwrap();
         let line = Line { number: 1, at: Moment(5), seat: None, name: String::new(), text: String::new() };
         for wrong in [fence + 1, fence.wrapping_sub(1)] {
             let over = Digest { is_over: true, ..digest() };
             let filing = Filing::Archive(Box::new(game(1)));
-            assert_eq!(store.append("table", wrong, entry(2), over, filing).await, refused(Fault::Fenced));
+            assert_eq!(
+                store.append("table", wrong, vec![entry(2)], over, filing).await,
+                refused(Fault::Fenced)
+            );
             assert_eq!(store.say("table", wrong, Room::Players, line.clone()).await, refused(Fault::Fenced));
             assert_eq!(store.set_asleep("table", wrong, true).await, refused(Fault::Fenced));
         }
@@ -244,8 +247,9 @@ async fn ended_games_are_filed_and_withdrawn() {
         let store = place.open().await;
         let (_, fence) = founded(&*store, "table").await;
         let all = GamesQuery { limit: 9, ..GamesQuery::default() };
-        let file =
-            async |seq, filing| store.append("table", fence, entry(seq), digest(), filing).await.unwrap();
+        let file = async |seq, filing| {
+            store.append("table", fence, vec![entry(seq)], digest(), filing).await.unwrap();
+        };
         file(1, Filing::Archive(Box::new(game(1)))).await;
         let first = store.games(&all).await.unwrap().remove(0);
         assert_eq!((first.table.as_str(), first.ended, first.is_listed), ("table", Moment(1001), true));
@@ -308,7 +312,7 @@ async fn what_nobody_uses_expires() {
         let (host, played) = founded(&*store, "played").await;
         let acted = Event::Ended { ending: Ending::Agreed };
         store
-            .append("played", played, Entry { event: acted, ..entry(1) }, digest(), Filing::Nothing)
+            .append("played", played, vec![Entry { event: acted, ..entry(1) }], digest(), Filing::Nothing)
             .await
             .unwrap();
         store.add_guest([1; 32], "Eve", Moment(1)).await.unwrap();
@@ -341,7 +345,7 @@ async fn a_story_that_was_changed_is_found_where_there_is_a_chain() {
                 founded(&*store, "table").await.1
             };
             for seq in seqs {
-                store.append("table", fence, entry(seq), digest(), Filing::Nothing).await.unwrap();
+                store.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.unwrap();
             }
             store.close().await;
         }

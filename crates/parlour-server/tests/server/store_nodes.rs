@@ -35,7 +35,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     let (first, second) = (place.open().await, place.open().await);
     let (_, old) = founded(&*first, "table").await;
     first.beat(Moment(1234)).await.unwrap();
-    first.append("table", old, entry(1), digest(), Filing::Nothing).await.unwrap();
+    first.append("table", old, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
     place.tamper(ALL_RUN).await;
     assert_eq!(second.claim("table").await, Ok(Some(theirs(&*first))));
     assert_eq!(second.orphans(&BTreeSet::new()).await, Ok(vec![]));
@@ -50,7 +50,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     assert_eq!(first.beat(Moment(2000)).await, Ok(Pulse::Lapsed));
     assert_eq!(first.beat(Moment(2001)).await, Ok(Pulse::Steady));
     let append = async |node: &dyn Store, fence, seq| {
-        node.append("table", fence, entry(seq), digest(), Filing::Nothing).await
+        node.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await
     };
     assert_eq!(append(&*first, old, 2).await, refused(Fault::Fenced));
     place.tamper(ALL_RUN).await;
@@ -100,7 +100,7 @@ async fn one_of_many_gets_the_table() {
         );
         let append = async |(node, fence): (&Arc<dyn Store>, &Option<u64>)| match fence {
             Some(fence) => node
-                .append("table", *fence, entry(seq), digest(), Filing::Nothing)
+                .append("table", *fence, vec![entry(seq)], digest(), Filing::Nothing)
                 .await
                 .ok()
                 .map(|()| *fence),
@@ -118,7 +118,7 @@ async fn one_of_many_gets_the_table() {
 /// Tries until it is done.
 async fn eventually(node: &dyn Store, fence: u64, seq: u64) {
     let appended = async {
-        while node.append("table", fence, entry(seq), digest(), Filing::Nothing).await.is_err() {
+        while node.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.is_err() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
@@ -133,14 +133,15 @@ async fn a_database_that_comes_back_is_written_to_again() {
     let mut server = Server::start().unwrap();
     let store = PostgresStore::open(&server.new_database().unwrap(), "node", false).await.unwrap();
     let (_, fence) = founded(&store, "table").await;
-    store.append("table", fence, entry(1), digest(), Filing::Nothing).await.unwrap();
+    store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
     for (seq, is_crash) in [(2, false), (3, true)] {
         if is_crash {
             server.crash().unwrap();
         } else {
             server.stop().unwrap();
         }
-        let error = store.append("table", fence, entry(seq), digest(), Filing::Nothing).await.unwrap_err();
+        let error =
+            store.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
         let error = store.story("table").await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
@@ -152,7 +153,7 @@ async fn a_database_that_comes_back_is_written_to_again() {
     server.stop().unwrap();
     server.run().unwrap();
     store.beat(Moment(1)).await.unwrap();
-    store.append("table", fence, entry(4), digest(), Filing::Nothing).await.unwrap();
+    store.append("table", fence, vec![entry(4)], digest(), Filing::Nothing).await.unwrap();
     store.close().await;
 }
 
@@ -189,11 +190,11 @@ async fn a_cut_link_is_an_error_and_not_silence() {
     let url = format!("postgres://postgres@127.0.0.1:{port}/{name}");
     let store: Arc<dyn Store> = Arc::new(PostgresStore::open(&url, "node", false).await.unwrap());
     let (_, fence) = founded(&*store, "table").await;
-    store.append("table", fence, entry(1), digest(), Filing::Nothing).await.unwrap();
+    store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
     cut.send(true).unwrap();
     let everything = async {
         tokio::join!(
-            store.append("table", fence, entry(2), digest(), Filing::Nothing),
+            store.append("table", fence, vec![entry(2)], digest(), Filing::Nothing),
             store.beat(Moment(1)),
             async { store.story("table").await.map(drop) },
             async { store.claim("table").await.map(drop) },

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use parlour_client::desk::asks::no_time;
-use parlour_client::desk::lines;
-use parlour_client::desk::tasks::{Course, Decided};
-use parlour_client::desk::thoughts::thought;
 use parlour_client::protocol::{Code, LineThoughtRequest, Problem};
 use parlour_core::{Decision, Player, Scene, Viewer};
+use parlour_host::answers::lines;
+use parlour_host::no_time;
+use parlour_host::tasks::{Course, Decided};
+use parlour_host::thoughts::thought;
 use parlour_table::AnyRules;
 use serde::Serialize;
 
@@ -114,19 +114,11 @@ impl House {
 
     /// A bot has decided: for a table, for someone at one, or for a request.
     pub(super) fn decided(&mut self, task: u64, decided: Option<&str>) {
-        let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(text).ok());
-        for table in self.open.values_mut() {
-            let rules = table.table().rules().clone();
-            let decision = || decided.clone().map(|decided| decided.decision(&*rules));
-            if table.is_thinking(task) {
-                return table.decided(&mut self.shared, decision());
-            }
-            if table.is_asked(task) {
-                return table.advised(&mut self.shared, task, decision());
-            }
-        }
-        let Some(place) = self.pending.iter().position(|pending| pending.task == task) else { return };
+        let Some(place) = self.pending.iter().position(|pending| pending.task == task) else {
+            return self.decided_for_table(task, decided);
+        };
         let Pending { request, rules, ply, player, mut scene, .. } = self.pending.remove(place);
+        let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(text).ok());
         let decision: Option<Decision<String>> = decided.map(|decided| decided.decision(&*rules));
         let answer = decision
             .ok_or_else(no_time)

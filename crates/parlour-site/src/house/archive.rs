@@ -1,10 +1,10 @@
 //! The archive: games that have ended, to be listed, fetched and looked at position by position.
 
-use parlour_client::desk::tasks::Course;
-use parlour_client::desk::thoughts::{position, replay};
-use parlour_client::desk::{malformed, read_player};
 use parlour_client::protocol::{Code, GameListing, ListQuery, PositionQuery, Problem, ThoughtRequest};
 use parlour_core::{Record, Viewer};
+use parlour_host::tasks::Course;
+use parlour_host::thoughts::{position, replay};
+use parlour_host::{malformed, read_player};
 use parlour_table::Table;
 use serde::Serialize;
 

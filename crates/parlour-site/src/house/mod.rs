@@ -10,17 +10,15 @@ mod tables;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use parlour_client::protocol::{MAX_MESSAGE_BYTES, Message, Notice, Problem, SocketQuery};
+use parlour_host::{Input as TableInput, LiveTable};
 use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::{Entry, Setup};
-use serde::Deserialize;
 
 use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
-use crate::table::{OpenTable, Pace};
-use crate::wire::{Effect, Input, Outcome};
+use crate::wire::{Input, Outcome};
 use answers::Pending;
 pub(crate) use shared::Shared;
+pub use tables::Pace;
 
 /// So many tables that nobody is at are kept as they are; others are set up again when someone looks.
 const IDLE_TABLES_KEPT: usize = 4;
@@ -34,7 +32,7 @@ const STOOD_STILL: u64 = 5_000;
 /// All tables, games and sockets of one person.
 pub struct House {
     shared: Shared,
-    open: BTreeMap<String, OpenTable>,
+    open: BTreeMap<String, LiveTable>,
     /// At which table each socket is.
     sockets: BTreeMap<u64, String>,
     /// Requests that are answered when a bot has thought.
@@ -138,41 +136,24 @@ impl House {
         }
     }
 
-    /// The table of that name, woken if need be.
-    fn table(&mut self, id: &str) -> Result<(&mut OpenTable, &mut Shared), Problem> {
-        if !self.open.contains_key(id) {
-            let table = self.wake(id)?;
-            self.open.insert(id.to_string(), table);
-        }
-        let table = self.open.get_mut(id).ok_or_else(tables::no_such_table)?;
-        Ok((table, &mut self.shared))
-    }
-
-    fn wake(&mut self, id: &str) -> Result<OpenTable, Problem> {
-        let setup = self.read.remove(&shelf::setup_key(id)).ok_or_else(tables::no_such_table)?;
-        let setup: Setup = shelf::read(id, &setup).map_err(answers::damaged)?;
-        let events = shelf::events_key(id);
-        let keys = self.read.range(events.clone()..).take_while(|(key, _)| key.starts_with(&events));
-        let entries = keys.map(|(key, value)| shelf::read_entry(key, value));
-        let entries = entries.collect::<Result<Vec<Entry>, _>>().map_err(answers::damaged)?;
-        self.read.retain(|key, _| !key.starts_with(&events));
-        OpenTable::wake(&mut self.shared, id.to_string(), setup, &entries)
-    }
-
     /// Does what is due at every table.
     fn look_at_clocks(&mut self) {
         let now = self.shared.now;
         let last = self.last_look.replace(now);
-        for table in self.open.values_mut() {
-            if let Some(last) = last.filter(|last| now.0 - last.0 > STOOD_STILL) {
-                table.stood_still(&mut self.shared, last);
+        let stood_still = last.filter(|last| now.0 - last.0 > STOOD_STILL);
+        let ids: Vec<String> = self.open.keys().cloned().collect();
+        for id in ids {
+            if let Some(since) = stood_still {
+                drop(self.feed(&id, TableInput::Paused { since }));
             }
-            table.look_at_clock(&mut self.shared);
+            while self.open[&id].wake_at().is_some_and(|at| at <= now) {
+                drop(self.feed(&id, TableInput::Wake));
+            }
         }
     }
 
     fn next_alarm(&self) -> Option<u64> {
-        let first = self.open.values().filter_map(OpenTable::alarm).min()?;
+        let first = self.open.values().filter_map(LiveTable::wake_at).min()?;
         Some(first.0.min(self.shared.now.0 + LOOK_INTERVAL))
     }
 
@@ -188,59 +169,4 @@ impl House {
         }
         self.read.clear();
     }
-
-    fn open_socket(&mut self, socket: u64, path: &str) {
-        let joined = self.join(socket, path);
-        if joined.is_err() {
-            self.shared.outcome.effects.push(Effect::HangUp { socket });
-        }
-    }
-
-    fn join(&mut self, socket: u64, path: &str) -> Result<(), Problem> {
-        let parts = routes::parts(path);
-        let ["api", "tables", id, "socket"] = parts[..] else { return Err(routes::nothing_there()) };
-        let query: SocketQuery = routes::query(path)?;
-        let player = query.seat.as_deref().map(parlour_client::desk::read_player).transpose()?;
-        let (table, shared) = self.table(id)?;
-        table.join(shared, socket, player, &query)?;
-        self.sockets.insert(socket, id.to_string());
-        Ok(())
-    }
-
-    fn message(&mut self, socket: u64, text: &str) {
-        let Some(table) = self.sockets.get(&socket).and_then(|id| self.open.get_mut(id)) else { return };
-        match read_message(text) {
-            Ok(message) => table.ask(&mut self.shared, socket, message),
-            Err(error) => {
-                let answer = Notice::Answer { id: id_of(text), error: Some(error), thought: None };
-                self.shared.tell(socket, parlour_client::desk::feeds::write(&answer));
-            }
-        }
-    }
-
-    fn close_socket(&mut self, socket: u64) {
-        let Some(id) = self.sockets.remove(&socket) else { return };
-        if let Some(table) = self.open.get_mut(&id) {
-            table.part(&mut self.shared, socket);
-        }
-    }
-}
-
-/// Reads what a page sent.
-fn read_message(text: &str) -> Result<Message, Problem> {
-    let malformed = parlour_client::desk::malformed;
-    if text.len() > MAX_MESSAGE_BYTES {
-        let length = text.len();
-        return Err(malformed(format!("a message has at most {MAX_MESSAGE_BYTES} bytes, not {length}")));
-    }
-    serde_json::from_str(text).map_err(|error| malformed(format!("this is not a message: {error}")))
-}
-
-/// The page's number for a message that cannot be read otherwise.
-fn id_of(text: &str) -> Option<u64> {
-    #[derive(Deserialize)]
-    struct Numbered {
-        id: u64,
-    }
-    serde_json::from_str::<Numbered>(text).ok().map(|numbered| numbered.id)
 }

@@ -1,11 +1,12 @@
 //! Which request is for whom: the same addresses as the server's.
 
-use parlour_client::desk::daily::Day;
-use parlour_client::desk::{exercises, info, lines, malformed, records, scenes};
 use parlour_client::protocol::{
     AnalysisLine, Code, DailyQuery, EditRequest, ExerciseQuery, GameCard, LineThoughtRequest, Me, NewTable,
     Problem, Rename, SavedRecord, Sit, ThoughtRequest,
 };
+use parlour_host::answers::daily::Day;
+use parlour_host::answers::{exercises, lines, records, scenes};
+use parlour_host::{info, malformed};
 use parlour_table::Catalog;
 use serde::de::DeserializeOwned;
 

@@ -2,23 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use parlour_client::desk::feeds::write;
-use parlour_client::desk::specs::read_bot;
-use parlour_client::desk::tasks::{Course, TravellingTask};
-use parlour_client::desk::thoughts::DEFAULT_ADVISER;
 use parlour_client::protocol::Problem;
 use parlour_core::Rng;
+use parlour_host::specs::read_bot;
+use parlour_host::tasks::{Course, TravellingTask};
+use parlour_host::thoughts::{DEFAULT_ADVISER, analysis_time};
+use parlour_host::to_json;
 use parlour_table::table::clock::Moment;
 use parlour_table::{AnyRules, Catalog};
 
+use super::tables::{BOT_BYTES, Pace};
 use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
-use crate::table::{BOT_BYTES, Pace};
 use crate::wire::{Effect, Outcome, Write};
 
 /// What someone is called who has not said.
 const DEFAULT_NAME: &str = "guest";
-/// A quick analysis has the time of an analysis divided by this.
-const QUICK_DIVISOR: u32 = 8;
 /// Letters and digits that are not mistaken for each other, and how many name a table.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const ID_LETTERS: usize = 10;
@@ -32,8 +30,10 @@ pub(crate) struct Shared {
     /// What whoever lives here is called; nothing before the first table.
     pub(crate) me: Option<String>,
     pub(crate) pace: Pace,
-    rng: Rng,
+    pub(super) rng: Rng,
     last_task: u64,
+    /// The tasks of tables, by their numbers here: the table and its own number.
+    pub(super) tasks: BTreeMap<u64, (String, u64)>,
     rows: BTreeMap<String, StoredTable>,
     games: BTreeMap<u64, StoredGame>,
 }
@@ -48,6 +48,7 @@ impl Shared {
             pace: Pace::default(),
             rng: Rng::new(seed),
             last_task: 0,
+            tasks: BTreeMap::new(),
             rows: BTreeMap::new(),
             games: BTreeMap::new(),
         }
@@ -98,11 +99,10 @@ impl Shared {
         is_quick: bool,
     ) -> Result<u64, Problem> {
         let spec = read_bot(rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let longest = self.pace.analysis;
-        let movetime = if is_quick { longest / QUICK_DIVISOR } else { longest };
+        let movetime = analysis_time(self.pace.analysis, is_quick);
         let job = TravellingTask {
             game: rules.info().id.to_string(),
-            variant: rules.variant().to_string(),
+            variant: rules.reference(),
             course,
             spec: spec.to_string(),
             seed: 0,
@@ -113,7 +113,7 @@ impl Shared {
             compares: !is_quick,
         };
         let task = self.next_task();
-        self.outcome.effects.push(Effect::Think { task, chair: None, job: write(&job) });
+        self.outcome.effects.push(Effect::Think { task, chair: None, job: to_json(&job).to_string() });
         Ok(task)
     }
 
@@ -146,6 +146,11 @@ impl Shared {
     /// The line of one of them.
     pub(super) fn game(&self, id: u64) -> Option<&StoredGame> {
         self.games.get(&id)
+    }
+
+    /// Stores something before anyone is told.
+    pub(super) fn write(&mut self, write: Write) {
+        self.outcome.writes.push(write);
     }
 
     /// The line of a table is another.

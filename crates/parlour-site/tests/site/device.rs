@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use parlour_builtin::games;
-use parlour_client::desk::tasks::TravellingTask;
 use parlour_client::protocol::{Ask, Founded, Message, NewTable, Notice, Welcome};
+use parlour_host::tasks::TravellingTask;
 use parlour_site::wire::{Effect, Input, Outcome, Write};
 use parlour_site::{House, Mind};
 use serde::Serialize;

@@ -11,8 +11,7 @@ use super::{Chair, Table, TableError};
 use crate::catalog::Catalog;
 
 impl Table {
-    /// The table when something has happened to this one: what [`Table::consider`] said would, or what did happen
-    /// before the table was set up again. The two share their history.
+    /// Returns the table after an event, which shares its history with this one.
     pub fn after(&self, at: Moment, event: &Event) -> Result<Table, TableError> {
         let mut next = self.clone();
         next.apply(at, event)?;
@@ -104,12 +103,7 @@ impl Table {
                 let plies = self.session.plies();
                 self.session.play(action)?;
                 chance.iter().try_for_each(|outcome| self.session.play(outcome))?;
-                let chair = self.chair_mut(*player);
-                chair.has_acted = true;
-                chair.last_actor = chair.seat.sitter().map(|sitter| sitter.id);
-                self.offers.answered_by(*player);
-                self.clock.acted(*player, self.turn().player(), at);
-                self.thinking.acted(plies, chance.len(), at);
+                self.acted(*player, plies, chance.len(), at);
                 return Ok(true);
             }
             Event::Undone { plies, .. } => {
@@ -144,6 +138,16 @@ impl Table {
             }
         }
         Ok(false)
+    }
+
+    /// Notes that a player has acted, at a ply, and chance so many times after it.
+    pub(super) fn acted(&mut self, player: Player, ply: u64, chance: usize, at: Moment) {
+        let chair = self.chair_mut(player);
+        chair.has_acted = true;
+        chair.last_actor = chair.seat.sitter().map(|sitter| sitter.id);
+        self.offers.answered_by(player);
+        self.clock.acted(player, self.turn().player(), at);
+        self.thinking.acted(ply, chance, at);
     }
 
     fn take_seat(&mut self, player: Player, seat: Seat) {

@@ -1,7 +1,6 @@
-//! Requests become events: [`Table::consider`] says what would come of a request, and changes nothing.
+//! Requests become events: [`Table::request`] returns the event that comes of a request and the table that it makes.
 
 use alloc::string::ToString;
-use alloc::vec::Vec;
 
 use parlour_core::{PlayError, Player, Turn};
 
@@ -13,14 +12,45 @@ use super::request::{Refusal, Request};
 use super::seat::{Seat, Sitter};
 
 impl Table {
-    /// What would come of a request; nothing changes.
-    pub fn consider(&self, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
+    /// Returns what comes of a request and the table afterwards, which shares its history with this one. An action is
+    /// played once.
+    pub fn request(&self, player: Player, request: &Request, now: Moment) -> Result<(Event, Table), Refusal> {
+        if let Request::Act { action } = request {
+            return self.act(player, action, now);
+        }
+        let event = self.consider(player, request, now)?;
+        let next = self.after(now, &event)?;
+        Ok((event, next))
+    }
+
+    fn act(&self, player: Player, action: &str, now: Moment) -> Result<(Event, Table), Refusal> {
+        self.check_running(now)?;
+        if !self.has_begun() {
+            return Err(Refusal::Waiting);
+        }
+        if self.session.turn() != Turn::Player(player) {
+            return Err(PlayError::NotYourTurn { player }.into());
+        }
+        let mut next = self.clone();
+        let plies = next.session.plies();
+        next.session.play(action)?;
+        let chance = next.draw_chance();
+        next.acted(player, plies, chance.len(), now);
+        next.seq += 1;
+        next.last_change = next.seq;
+        Ok((Event::Acted { player, action: action.to_string(), chance }, next))
+    }
+
+    /// Returns what comes of a request other than an action.
+    fn consider(&self, player: Player, request: &Request, now: Moment) -> Result<Event, Refusal> {
         match request {
-            Request::Act { .. } | Request::Draw | Request::Resign | Request::Abort => {
-                self.check_running(now)?;
-            }
+            Request::Draw | Request::Resign | Request::Abort => self.check_running(now)?,
             Request::Undo | Request::TakeBack => self.check_time(now)?,
-            Request::Sit { .. } | Request::Leave | Request::Rematch { .. } | Request::Decline(_) => {}
+            Request::Act { .. }
+            | Request::Sit { .. }
+            | Request::Leave
+            | Request::Rematch { .. }
+            | Request::Decline(_) => {}
         }
         match request {
             Request::Draw | Request::Resign if !self.has_begun() => Err(Refusal::Waiting),
@@ -38,7 +68,7 @@ impl Table {
                 Some(_) => Ok(Event::Left { player }),
                 None => Err(Refusal::NotSeated { player }),
             },
-            Request::Act { action } => self.consider_action(player, action),
+            Request::Act { .. } => unreachable!("an action is played at once"),
             Request::TakeBack => self.consider_taking_back(player),
             Request::Undo => self.consider_undo(player),
             Request::Draw if !self.chairs.iter().all(|chair| chair.seat.is_person()) => {
@@ -108,24 +138,6 @@ impl Table {
         let is_another = |last: Option<u64>| last.is_some_and(|last| last != sitter.id);
         self.chair(player).last_sitter != Some(sitter.id)
             && self.chairs.iter().any(|chair| is_another(chair.last_sitter))
-    }
-
-    fn consider_action(&self, player: Player, action: &str) -> Result<Event, Refusal> {
-        if !self.has_begun() {
-            return Err(Refusal::Waiting);
-        }
-        if self.session.turn() != Turn::Player(player) {
-            return Err(PlayError::NotYourTurn { player }.into());
-        }
-        let chance = if self.rules.has_chance() {
-            let mut after = self.session.clone();
-            after.play(action)?;
-            self.draw_chance(&mut *after)
-        } else {
-            self.session.check(action)?;
-            Vec::new()
-        };
-        Ok(Event::Acted { player, action: action.to_string(), chance })
     }
 
     fn consider_taking_back(&self, player: Player) -> Result<Event, Refusal> {

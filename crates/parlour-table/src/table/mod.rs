@@ -1,8 +1,8 @@
 //! The table: one game being played. Every action enters here, by its notation, and there is no second door.
 //!
 //! A table is a value, the sum of its events: no bots, no listeners, no sockets, no threads, and it is told what time
-//! it is. [`Table::consider`] turns a request into the event that would come of it, [`Table::after`] is the table when an event has
-//! happened, [`news`] what a viewer is told of it. [`clock`] is the players' time, [`chat`] what they say. With its
+//! it is. [`Table::request`] turns a request into an event and the table that follows, [`Table::after`] is the table after
+//! an event that was stored, [`news`] what a viewer is told of it. [`clock`] is the players' time, [`chat`] what they say. With its
 //! bots it is a [`Company`](crate::company::Company).
 
 mod after;
@@ -278,9 +278,7 @@ impl Table {
         };
         table.note_who_is_here();
         // Chance acts first in some games.
-        let mut session = table.session.clone();
-        table.draw_chance(&mut *session);
-        table.session = session;
+        table.draw_chance();
         Ok(table)
     }
 
@@ -410,11 +408,13 @@ impl Table {
         }
     }
 
-    /// Lets chance act until it is someone's turn; what came up.
-    fn draw_chance(&self, session: &mut dyn Session) -> Vec<String> {
+    /// Lets chance act until it is someone's turn, and returns what came up.
+    fn draw_chance(&mut self) -> Vec<String> {
         let mut drawn = Vec::new();
-        while let Some(outcome) = session.draw(&mut Rng::stream(self.chance_seed ^ DICE, session.plies())) {
-            session.play(&outcome).expect("a drawn outcome is legal");
+        while let Some(outcome) =
+            self.session.draw(&mut Rng::stream(self.chance_seed ^ DICE, self.session.plies()))
+        {
+            self.session.play(&outcome).expect("a drawn outcome is legal");
             drawn.push(outcome);
         }
         drawn

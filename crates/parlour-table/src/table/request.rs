@@ -5,6 +5,7 @@ use alloc::string::String;
 use parlour_core::{PlayError, Player};
 use thiserror::Error;
 
+use super::TableError;
 use super::event::Offer;
 use super::seat::Sitter;
 
@@ -115,4 +116,7 @@ pub enum Refusal {
     /// The game is not over.
     #[error("a rematch follows when the game is over")]
     NotOver,
+    /// The table cannot be set up again.
+    #[error(transparent)]
+    Table(#[from] TableError),
 }

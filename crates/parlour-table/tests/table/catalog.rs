@@ -165,7 +165,10 @@ fn a_game_goes_on_by_the_rules_it_began_with() {
 
     let mended = Catalog::new().with::<Countdown<2, true>>();
     let old = Table::from_record(&mended, &record).unwrap();
-    assert_eq!((old.rules().revision(), old.session().actions()), (Revision::FIRST, vec!["1".into(), "2".into()]));
+    assert_eq!(
+        (old.rules().revision(), old.session().actions()),
+        (Revision::FIRST, vec!["1".into(), "2".into()])
+    );
     assert_eq!(old.record().to_string(), stored);
     // By its reference a catalog gives the same rules again, and a code tells which they are.
     assert_eq!(old.rules().reference(), "five@1");

@@ -45,8 +45,7 @@ fn every_game_reads_back() {
 #[test]
 fn whoever_resigned_is_told() {
     let table = played("larva", "standard", 3, 5);
-    let resign = table.consider(Player::FIRST, &Request::Resign, Moment::default()).unwrap();
-    let table = table.after(Moment::default(), &resign).unwrap();
+    let (_, table) = table.request(Player::FIRST, &Request::Resign, Moment::default()).unwrap();
     let again = decode(games(), &encode(&table).unwrap()).unwrap();
     assert_eq!(again.record(), table.record());
     assert!(matches!(again.turn(), Turn::Over(_)));

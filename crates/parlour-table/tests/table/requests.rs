@@ -214,8 +214,8 @@ fn whose_time_is_up_loses() {
         assert_eq!(table.consider_time(Moment(1_004_999)), None);
         let action = table.session().actions()[0].clone();
         let late = Request::Act { action };
-        let refused = table.consider(mover, &late, Moment(1_005_000));
-        assert_eq!(refused, Err(Refusal::TimeIsUp { player: mover }));
+        let refused = table.request(mover, &late, Moment(1_005_000)).err();
+        assert_eq!(refused, Some(Refusal::TimeIsUp { player: mover }));
         let event = table.consider_time(Moment(1_005_000)).unwrap();
         table = table.after(Moment(1_005_000), &event).unwrap();
         assert_eq!(table.turn().outcome().unwrap().winner(), Some(mover.other()));
@@ -314,9 +314,9 @@ fn a_table_is_the_sum_of_its_events() {
                 },
             };
             let before = (table.seq(), table.record());
-            let considered = table.consider(player, &request, now);
+            let answer = table.request(player, &request, now);
             assert_eq!((table.seq(), table.record()), before);
-            let Ok(event) = considered else { continue };
+            let Ok((event, requested)) = answer else { continue };
             // What is stored reads back.
             let stored = serde_json::to_string(&event).unwrap();
             assert_eq!(serde_json::from_str::<Event>(&stored).unwrap(), event);
@@ -326,6 +326,8 @@ fn a_table_is_the_sum_of_its_events() {
                 before,
                 "an event makes a table, and leaves the old one"
             );
+            assert_eq!((requested.seq(), requested.record()), (next.seq(), next.record()));
+            assert_eq!(requested.standing(now), next.standing(now));
             table = next;
             entries.push(Entry { seq: table.seq(), at: now, event });
         }

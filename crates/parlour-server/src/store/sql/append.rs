@@ -1,4 +1,4 @@
-//! Something happens at a table: the event, what lists show of it, who sits there, and the archive.
+//! Appends events to a table, with what lists show of it, who sits there, and the archive.
 
 use parlour_table::table::event::{Entry, Event};
 
@@ -20,24 +20,45 @@ const ARCHIVE: &str = "INSERT INTO games (table_id, number, game, variant, seats
 pub(super) async fn append(
     session: &mut impl Session,
     (table, fence): (&str, u64),
-    entry: &Entry,
+    entries: &[Entry],
     digest: &Digest,
     filing: &Filing,
     has_checksums: bool,
 ) -> Result<(), Refusal> {
+    let is_played = |entry: &Entry| matches!(entry.event, Event::Acted { .. } | Event::Ended { .. });
+    let at = entries.last().map_or(0, |entry| bits(entry.at.0));
     let values = [
         flag(digest.is_over),
         flag(digest.is_waiting),
         number(digest.reserved.into()),
         number(digest.plies),
         Value::Text(&digest.seats),
-        number(entry.at.0),
-        flag(matches!(entry.event, Event::Acted { .. } | Event::Ended { .. })),
+        Value::Number(at),
+        flag(entries.iter().any(is_played)),
         Value::Text(table),
         number(fence),
     ];
     let touched = session.run(UPDATE, &values).await?;
     must_be_ours(session, table, touched).await?;
+    for entry in entries {
+        insert(session, table, entry, has_checksums).await?;
+    }
+    match filing {
+        Filing::Nothing => {}
+        Filing::Withdraw { number: game } => {
+            session.run(WITHDRAW, &[Value::Text(table), number((*game).into())]).await?;
+        }
+        Filing::Archive(ended) => archive(session, table, ended, at).await?,
+    }
+    Ok(())
+}
+
+async fn insert(
+    session: &mut impl Session,
+    table: &str,
+    entry: &Entry,
+    has_checksums: bool,
+) -> Result<(), Refusal> {
     let event = serde_json::to_string(&entry.event).expect("an event is plain data");
     let (seq, at) = (bits(entry.seq), bits(entry.at.0));
     let link =
@@ -48,13 +69,6 @@ pub(super) async fn append(
     if let Event::Sat { sitter, .. } = &entry.event {
         let sql = "INSERT INTO sittings (guest, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         session.run(sql, &[number(sitter.id), Value::Text(table)]).await?;
-    }
-    match filing {
-        Filing::Nothing => {}
-        Filing::Withdraw { number: game } => {
-            session.run(WITHDRAW, &[Value::Text(table), number((*game).into())]).await?;
-        }
-        Filing::Archive(ended) => archive(session, table, ended, at).await?,
     }
     Ok(())
 }

@@ -174,7 +174,8 @@ impl<E: Engine> Store for SqlStore<E> {
 
     async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError> {
         // Ids are letters and digits, so that one text holds them all, each between commas.
-        let except: String = except.iter().map(|id| format!(",{id},")).collect();
+        let except: Vec<&str> = except.iter().map(String::as_str).collect();
+        let except = format!(",{},", except.join(",,"));
         self.rows(E::ORPHANS, &[Value::Text(&except)], |row| text_in(row, "id")).await
     }
 
@@ -190,12 +191,11 @@ impl<E: Engine> Store for SqlStore<E> {
         &self,
         table: &str,
         fence: u64,
-        entry: Entry,
+        entries: Vec<Entry>,
         digest: Digest,
         filing: Filing,
     ) -> Result<(), StoreError> {
-        let (table, entry) = (table.to_string(), Box::new(entry));
-        self.write(Write::Append { table, fence, entry, digest, filing }).await.map(drop)
+        self.write(Write::Append { table: table.to_string(), fence, entries, digest, filing }).await.map(drop)
     }
 
     async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError> {

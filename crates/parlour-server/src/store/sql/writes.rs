@@ -15,7 +15,7 @@ pub(super) enum Write {
     AddGuest { token: TokenHash, name: String, now: Moment },
     RenameGuest { guest: u64, name: String },
     Found { foundation: Box<Foundation>, digest: Digest },
-    Append { table: String, fence: u64, entry: Box<Entry>, digest: Digest, filing: Filing },
+    Append { table: String, fence: u64, entries: Vec<Entry>, digest: Digest, filing: Filing },
     Say { table: String, fence: u64, room: Room, line: Line },
     SetAsleep { table: String, fence: u64, is_asleep: bool },
     Release { table: String, fence: u64 },
@@ -90,8 +90,8 @@ impl Write {
                 }
             }
             Write::Found { foundation, digest } => found(engine, session, foundation, digest).await?,
-            Write::Append { table, fence, entry, digest, filing } => {
-                append(session, (table, *fence), entry, digest, filing, has_checksums).await?;
+            Write::Append { table, fence, entries, digest, filing } => {
+                append(session, (table, *fence), entries, digest, filing, has_checksums).await?;
             }
             Write::Say { table, fence, room, line } => say(session, (table, *fence), *room, line).await?,
             Write::SetAsleep { table, fence, is_asleep } => {

@@ -166,7 +166,7 @@ async fn with_events(store: &SqliteStore, first: u64, last: u64) {
         ));
         let entry = Entry { seq, at: Moment(1000 + seq), event: event.unwrap() };
         let (_, digest) = founded(1);
-        store.append("table", 0, entry, digest, Filing::Nothing).await.unwrap();
+        store.append("table", 0, vec![entry], digest, Filing::Nothing).await.unwrap();
     }
 }
 

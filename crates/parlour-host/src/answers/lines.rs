@@ -10,8 +10,10 @@ use parlour_table::table::news::{GameResult, Played};
 use parlour_table::table::{PERSON, result_line};
 use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
-use super::{check_length, malformed};
-use crate::protocol::{AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem};
+use crate::{check_length, malformed};
+use parlour_client::protocol::{
+    AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem,
+};
 
 /// So many changes at once: a finger makes one, a program that builds a board some dozens.
 const MAX_EDITS: usize = 400;

@@ -5,8 +5,8 @@ use parlour_core::{Scene, Viewer};
 use parlour_table::{AnyRules, Catalog};
 use serde::Deserialize;
 
-use super::{info, malformed, read_player};
-use crate::protocol::{GuideAnswer, GuideCard, GuideStepCard, Problem};
+use crate::{info, malformed, read_player};
+use parlour_client::protocol::{GuideAnswer, GuideCard, GuideStepCard, Problem};
 
 /// The guided first game, with all that can be seen in it: nothing has to be asked on the way.
 pub fn guide(catalog: &Catalog, game: &str) -> Result<GuideCard, Problem> {

@@ -8,8 +8,10 @@ use parlour_core::{GameInfo, Player, Scene, Viewer};
 use parlour_table::{AnyGame, AnyRules, Catalog, Session};
 
 use super::daily::Day;
-use super::{info, malformed};
-use crate::protocol::{Attempt, Code, DailyExercise, ExerciseCard, ExerciseQuery, Judgement, Problem};
+use crate::{info, malformed};
+use parlour_client::protocol::{
+    Attempt, Code, DailyExercise, ExerciseCard, ExerciseQuery, Judgement, Problem,
+};
 
 /// A hint that would give away the only spot to pick points at so many instead.
 const SPOTS_OF_A_HINT: usize = 3;

@@ -4,8 +4,8 @@ use parlour_core::Record;
 use parlour_table::code::{encode, read_record};
 use parlour_table::{Catalog, Table};
 
-use super::{check_length, malformed};
-use crate::protocol::{Problem, ReadRecord};
+use crate::{check_length, malformed};
+use parlour_client::protocol::{Problem, ReadRecord};
 
 /// What a record says, or a game written in letters and digits. Both are played through: a long game takes a while.
 pub fn read(catalog: &Catalog, text: &str) -> Result<ReadRecord, Problem> {

@@ -3,8 +3,8 @@
 use parlour_core::options::{Spec, SpecError};
 use parlour_table::AnyRules;
 
-use super::malformed;
-use crate::protocol::Problem;
+use crate::malformed;
+use parlour_client::protocol::Problem;
 
 /// The option that would take more than one thread of the pool.
 const THREADS_OPTION: &str = "threads";

@@ -1,45 +1,32 @@
-//! The desk: what is answered from rules and tables alone, without a clock, a store or a network. The server answers so, and
-//! so does the house that runs in a browser; a page cannot tell the two apart.
-
-pub mod asks;
-pub mod daily;
-pub mod exercises;
-pub mod feeds;
-pub mod founding;
-pub mod lines;
-pub mod records;
-pub mod scenes;
-pub mod specs;
-pub mod tasks;
-pub mod thoughts;
+//! Checks of what clients send, shared by all requests.
 
 use parlour_core::{GameInfo, MAX_PLAYERS, Player};
 use parlour_table::Catalog;
 use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
 
-use crate::protocol::{Code, Problem};
+use parlour_client::protocol::{Code, Problem};
 
-/// A game of so many actions has gone on long enough, and so has a table with so many events.
+/// The longest game, in actions.
 pub const MAX_GAME_PLIES: u64 = 5_000;
-/// See [`MAX_GAME_PLIES`].
+/// The most events of a table.
 pub const MAX_TABLE_EVENTS: u64 = 50_000;
 
-/// A problem with what cannot be read.
+/// Returns a problem with a message that cannot be read.
 pub fn malformed(text: impl Into<String>) -> Problem {
     Problem::new(Code::Malformed, text)
 }
 
-/// A problem with what is not to be.
-pub(crate) fn refused(text: impl Into<String>) -> Problem {
+/// Returns a problem with a request that is not allowed.
+pub fn refused(text: impl Into<String>) -> Problem {
     Problem::new(Code::Refused, text)
 }
 
-/// What a game tells of itself.
+/// Returns what a game says about itself.
 pub fn info(catalog: &Catalog, id: &str) -> Result<&'static GameInfo, Problem> {
     Ok(catalog.game(id)?.info())
 }
 
-/// That a game is not longer than those played here.
+/// Checks that a game is not too long.
 pub fn check_length(actions: usize) -> Result<(), Problem> {
     if actions as u64 > MAX_GAME_PLIES {
         return Err(malformed(format!("a game has at most {MAX_GAME_PLIES} actions here")));
@@ -47,7 +34,7 @@ pub fn check_length(actions: usize) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A seat in an address: `p1` to `p4`.
+/// Parses a seat in an address: `p1` to `p4`.
 pub fn read_player(text: &str) -> Result<Player, Problem> {
     let number = text.strip_prefix('p').and_then(|number| number.parse::<usize>().ok());
     match number {
@@ -56,7 +43,7 @@ pub fn read_player(text: &str) -> Result<Player, Problem> {
     }
 }
 
-/// A name as others are told it.
+/// Checks a person's name and returns it trimmed.
 pub fn check_name(name: &str) -> Result<&str, Problem> {
     let name = name.trim();
     let length = name.chars().count();

@@ -1,33 +1,25 @@
-//! What whoever is at a table asks for: whether they may, and what is answered once a bot has thought.
+//! Questions to a bot about a position: who may ask, and the answer once a bot has thought.
 
 use parlour_core::{Decision, Key, Player, Viewer};
 use parlour_table::{Session, Table};
 
-use super::thoughts::{may_ask, position, thought};
-use super::{malformed, refused};
-use crate::protocol::{Ask, Code, Problem, Thought};
+use crate::thoughts::{may_ask, position, thought};
+use crate::{malformed, refused};
+use parlour_client::protocol::{Ask, Code, Problem, Thought};
 
-/// Whether a message is answered now.
-pub enum Reply {
-    /// It is.
-    Done,
-    /// Once a bot has thought.
-    Later,
-}
-
-/// Which position someone asks about, and how.
+/// The position that a question is about, and how it is to be answered.
 #[derive(Default)]
-pub struct Inquiry {
+pub(super) struct Inquiry {
     /// After how many actions; now if not given.
-    pub ply: Option<u64>,
+    pub(super) ply: Option<u64>,
     /// Whether a first impression is enough.
-    pub is_quick: bool,
+    pub(super) is_quick: bool,
     /// Who is asked, by a bot's spec.
-    pub by: Option<String>,
+    pub(super) by: Option<String>,
 }
 
-/// What someone wants to know of a position.
-pub struct Question {
+/// A question that a bot thinks about.
+pub(super) struct Question {
     ply: u64,
     /// Who is to move there.
     player: Player,
@@ -36,13 +28,13 @@ pub struct Question {
     key: Key,
 }
 
-/// Nobody had the time.
+/// Returns the problem of a question that no bot had time for.
 pub fn no_time() -> Problem {
     Problem::new(Code::Unavailable, "nobody has time to think about it now")
 }
 
-/// That whoever asks knows what the table has come to, as far as that matters.
-pub fn check_knowing(table: &Table, knowing: Option<u64>, ask: &Ask) -> Result<(), Problem> {
+/// Checks that a client knows the position, as far as that matters for its request.
+pub(super) fn check_knowing(table: &Table, knowing: Option<u64>, ask: &Ask) -> Result<(), Problem> {
     match knowing {
         Some(knowing) => Ok(table.check_knowing(knowing)?),
         None if matches!(ask, Ask::Act { .. }) => {
@@ -52,8 +44,8 @@ pub fn check_knowing(table: &Table, knowing: Option<u64>, ask: &Ask) -> Result<(
     }
 }
 
-/// Whose seat someone has, if they are still here.
-pub fn player_of(viewer: Option<Viewer>) -> Result<Player, Problem> {
+/// Returns the seat of a viewer who is still here.
+pub(super) fn player_of(viewer: Option<Viewer>) -> Result<Player, Problem> {
     match viewer {
         Some(Viewer::Player(player)) => Ok(player),
         Some(Viewer::Spectator) => Err(Problem::new(Code::NotYours, "whoever watches does not play")),
@@ -62,9 +54,9 @@ pub fn player_of(viewer: Option<Viewer>) -> Result<Player, Problem> {
 }
 
 impl Question {
-    /// A question about a table's game after so many actions, or now, if whoever asks may know the answer; and the game up to
-    /// there, with who is to move.
-    pub fn new(
+    /// Returns a question about the game after so many actions, or now, if the asker may know the answer; with it the game
+    /// up to there and the player to move.
+    pub(super) fn new(
         table: &Table,
         viewer: Viewer,
         ply: Option<u64>,
@@ -83,11 +75,9 @@ impl Question {
         Ok((question, session, player))
     }
 
-    /// What is told of what a bot thought, if the position is still there: it may have been taken back, or another game
-    /// begun.
-    pub fn answer(self, table: &Table, decision: Option<Decision<String>>) -> Result<Thought, Problem> {
+    /// Returns the answer, if the position is still there: it may have been taken back, or another game begun.
+    pub(super) fn answer(self, table: &Table, decision: Decision<String>) -> Result<Thought, Problem> {
         let Question { ply, player, number, key } = self;
-        let decision = decision.ok_or_else(no_time)?;
         let session = table.session().at_ply(ply);
         if number != table.number() || session.plies() != ply || session.key() != key {
             return Err(Problem::new(Code::Late, "the position is gone"));

@@ -5,9 +5,9 @@ use parlour_table::table::event::Setup;
 use parlour_table::table::{ENGINE, FREE, PERSON};
 use parlour_table::{AnyRules, Catalog};
 
-use super::specs::read_bot;
-use super::{check_length, malformed};
-use crate::protocol::{NewTable, Problem};
+use crate::specs::read_bot;
+use crate::{check_length, malformed};
+use parlour_client::protocol::{NewTable, Problem};
 
 /// Seats as a founder names them.
 const ME: &str = "me";

@@ -1,0 +1,375 @@
+//! Bots at the table. They think elsewhere, and their decisions come back as inputs.
+
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_client::protocol::{Code, Notice, Problem};
+use parlour_core::options::Spec;
+use parlour_core::{Decision, Insight, Player, Rng, Scene, Turn, Viewer};
+use parlour_table::table::Seat;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::request::Request;
+use parlour_table::{AnyRules, AnySight, Limits, Session};
+
+use super::{Draft, LiveTable, Then, later, to_json};
+use crate::live::Effect;
+use crate::tasks::{Course, TravellingTask};
+use crate::thoughts::{may_ask, thought};
+
+/// How much longer than its thinking time a client may take, with the way there and back.
+const TRAVEL_TIME: Duration = Duration::from_secs(2);
+
+/// What a bot has to know to think, wherever it does.
+pub struct BotTask {
+    /// The rules.
+    pub rules: Arc<dyn AnyRules>,
+    /// The game up to there.
+    pub session: Box<dyn Session>,
+    /// The player who is to move there.
+    pub player: Player,
+    /// Which bot.
+    pub spec: Spec,
+    /// What its random choices follow from.
+    pub seed: u64,
+    /// Which game of the table it is, from one; zero for advice.
+    pub number: u32,
+    /// What it may spend.
+    pub limits: Limits,
+    /// The chair it plays on, where it remembers what it thought; `None` for advice.
+    pub chair: Option<usize>,
+    /// Whether advice compares all actions.
+    pub compares: bool,
+}
+
+impl std::fmt::Debug for BotTask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BotTask")
+            .field("spec", &self.spec)
+            .field("chair", &self.chair)
+            .finish_non_exhaustive()
+    }
+}
+
+impl BotTask {
+    /// Returns a task that gives advice.
+    pub fn advice(
+        rules: Arc<dyn AnyRules>,
+        session: Box<dyn Session>,
+        player: Player,
+        spec: Spec,
+        time: Duration,
+        bytes: usize,
+        compares: bool,
+    ) -> Self {
+        let limits = Limits { movetime: Some(time), bytes, ..Limits::default() };
+        BotTask { rules, session, player, spec, seed: 0, number: 0, limits, chair: None, compares }
+    }
+
+    /// Returns all that the bot may know.
+    pub fn sight(&self) -> AnySight {
+        self.session.sight_of(self.player)
+    }
+
+    /// Returns the task in a form that travels to another process.
+    pub fn travelling(&self) -> TravellingTask {
+        TravellingTask {
+            game: self.rules.info().id.to_string(),
+            variant: self.rules.reference(),
+            course: Course::of(&*self.session, self.player),
+            spec: self.spec.to_string(),
+            seed: self.seed,
+            number: self.number,
+            movetime: self.limits.movetime,
+            aim: self.limits.aim,
+            bytes: self.limits.bytes,
+            compares: self.compares,
+        }
+    }
+}
+
+/// What a bot thinks for.
+#[derive(Clone)]
+pub(super) enum Purpose {
+    /// Its own turn.
+    Play { player: Player, spec: Spec },
+    /// The rest of a person's turn, who asked for it.
+    Finish { player: Player, spec: Spec, connection: u64, id: u64 },
+}
+
+impl Purpose {
+    fn player(&self) -> Player {
+        let (Purpose::Play { player, .. } | Purpose::Finish { player, .. }) = self;
+        *player
+    }
+}
+
+/// A bot at work.
+pub(super) struct BotAtWork {
+    task: u64,
+    purpose: Purpose,
+    /// The last event that changed the position, when it was set to work.
+    change: u64,
+    /// It does not act before.
+    not_before: Moment,
+    progress: Progress,
+}
+
+enum Progress {
+    /// It thinks where the executor lets it.
+    Thinks,
+    /// It thinks at a client; if that does not answer by a moment, the executor's turn comes.
+    ThinksAtClient { connection: u64, until: Moment, job: Box<BotTask> },
+    /// It has decided; `None` if it broke down.
+    Decided(Option<Box<Decision<String>>>),
+    /// What it decided is refused. Asked again it would decide the same.
+    Stuck,
+}
+
+impl BotAtWork {
+    /// Returns when something is to be done about it.
+    pub(super) fn wake_at(&self) -> Option<Moment> {
+        match &self.progress {
+            Progress::Thinks | Progress::Stuck => None,
+            Progress::ThinksAtClient { until, .. } => Some(*until),
+            Progress::Decided(_) => Some(self.not_before),
+        }
+    }
+}
+
+/// An action of a bot that is going to be stored.
+pub(super) struct BotAction {
+    pub(super) purpose: Purpose,
+    ply: u64,
+    decision: Decision<String>,
+    /// The scene before, if people may be told what it thought.
+    scene: Option<Scene>,
+}
+
+impl LiveTable {
+    /// Lets the bot think whose turn it is, if anyone is here; stops one whose turn it no longer is.
+    pub(super) fn let_bot_think(&mut self) {
+        let is_attended = self.is_attended(&self.table, false);
+        if self.bot.as_ref().is_some_and(|bot| bot.change != self.table.last_change() || !is_attended) {
+            self.stop_thinking();
+        }
+        let Turn::Player(player) = self.table.turn() else { return };
+        if let Seat::Bot(spec) = self.table.seat(player)
+            && self.bot.is_none()
+            && self.retry_at.is_none()
+            && self.table.has_begun()
+            && is_attended
+        {
+            self.think(Purpose::Play { player, spec: spec.clone() });
+        }
+    }
+
+    pub(super) fn stop_thinking(&mut self) {
+        let Some(bot) = self.bot.take() else { return };
+        if matches!(bot.progress, Progress::Thinks) {
+            self.effects.push(Effect::Stop { task: bot.task });
+        }
+        if let Purpose::Finish { connection, id, .. } = bot.purpose {
+            let problem = Problem::new(Code::Late, "the position has changed since");
+            self.answer(connection, id, Some(problem));
+        }
+    }
+
+    pub(super) fn think(&mut self, purpose: Purpose) {
+        let job = Box::new(self.job(&purpose));
+        let task = self.next_task();
+        // A pause for people to follow must not cost the bot its game.
+        let pause = match purpose {
+            Purpose::Play { player, .. } => {
+                let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
+                left.map_or(self.policy.bot_pause, |left| self.policy.bot_pause.min(left / 20))
+            }
+            Purpose::Finish { .. } => Duration::ZERO,
+        };
+        let progress = if let Some(connection) = self.lender(&purpose) {
+            let chair = format!("{}/{}", self.metadata.id, job.chair.expect("it plays"));
+            let notice = Notice::Think { task, chair, job: to_json(&job.travelling()).to_string() };
+            self.send_notice(connection, &notice);
+            let until = later(self.now, self.policy.bot_time + TRAVEL_TIME);
+            Progress::ThinksAtClient { connection, until, job }
+        } else {
+            self.effects.push(Effect::Think { task, job, asker: None });
+            Progress::Thinks
+        };
+        let (change, not_before) = (self.table.last_change(), later(self.now, pause));
+        self.bot = Some(BotAtWork { task, purpose, change, not_before, progress });
+    }
+
+    fn job(&self, purpose: &Purpose) -> BotTask {
+        let players = self.table.rules().players();
+        let (player, spec, chair, seed) = match purpose {
+            // Bots keep their chair when seats change, and so what they have learnt.
+            Purpose::Play { player, spec } => {
+                (*player, spec, self.table.chair_of(*player), self.table.bot_seed(*player))
+            }
+            Purpose::Finish { player, spec, .. } => {
+                (*player, spec, players + player.index(), self.table.aid_seed())
+            }
+        };
+        // A bot that had to be made anew does not draw the same lots again.
+        let seed = Rng::stream(seed, self.table.session().plies()).next_u64();
+        BotTask {
+            rules: self.table.rules().clone(),
+            session: self.table.session().boxed_clone(),
+            player,
+            spec: spec.clone(),
+            seed,
+            number: self.table.number(),
+            limits: self.limits(player),
+            chair: Some(chair),
+            compares: false,
+        }
+    }
+
+    fn limits(&self, player: Player) -> Limits {
+        let limits = Limits {
+            movetime: Some(self.policy.bot_time),
+            bytes: self.policy.bot_bytes,
+            ..Limits::default()
+        };
+        let clock = self.table.clock();
+        match clock.deadline() {
+            Some(_) => limits.with_clock(clock.left(player, self.now), clock.control().increment()),
+            None => limits,
+        }
+    }
+
+    /// Returns the client at which a bot may think: where one person plays alone and nothing is hidden from them, what it
+    /// does there is nobody else's business. With a clock the way there and back would be the bot's time.
+    fn lender(&self, purpose: &Purpose) -> Option<u64> {
+        let is_harmless = self.policy.lends_bots
+            && matches!(purpose, Purpose::Play { .. })
+            && self.table.is_alone()
+            && !self.table.rules().has_secrets()
+            && !self.table.clock().is_in_use();
+        self.connections.lender().filter(|_| is_harmless)
+    }
+
+    /// A client has decided for a bot. If nothing came of it, or nothing that can be played, the executor lets it think.
+    pub(super) fn borrowed_bot_decided(&mut self, client: u64, task: u64, action: Option<String>) {
+        let Some(bot) = self.bot.as_mut().filter(|bot| bot.task == task) else { return };
+        match &bot.progress {
+            Progress::ThinksAtClient { connection, .. } if *connection == client => {}
+            _ => return,
+        }
+        match action.filter(|action| self.table.session().check(action).is_ok()) {
+            Some(action) => {
+                let decision = Decision { action, insight: Insight::default() };
+                bot.progress = Progress::Decided(Some(Box::new(decision)));
+            }
+            None => self.take_back_bot(client),
+        }
+    }
+
+    /// Lets a bot think here that thought at a client.
+    pub(super) fn take_back_bot(&mut self, client: u64) {
+        let Some(bot) = &mut self.bot else { return };
+        match mem::replace(&mut bot.progress, Progress::Thinks) {
+            Progress::ThinksAtClient { connection, job, .. } if connection == client => {
+                self.effects.push(Effect::Think { task: bot.task, job, asker: None });
+            }
+            progress => bot.progress = progress,
+        }
+    }
+
+    /// Takes a bot back from a client that has not answered in time, and is not asked again.
+    pub(super) fn give_up_borrowed_bot(&mut self) {
+        let Some(bot) = &self.bot else { return };
+        if let Progress::ThinksAtClient { connection, until, .. } = bot.progress
+            && until <= self.now
+        {
+            if let Some(client) = self.connections.get(connection) {
+                client.lends = false;
+            }
+            self.take_back_bot(connection);
+        }
+    }
+
+    pub(super) fn plan_decision(
+        &mut self,
+        draft: &mut Draft,
+        task: u64,
+        decision: Result<Decision<String>, Problem>,
+    ) {
+        match self.bot.as_mut().filter(|bot| bot.task == task) {
+            Some(bot) => {
+                bot.progress = Progress::Decided(decision.ok().map(Box::new));
+                self.plan_bot_action(draft);
+            }
+            None => self.answer_question(task, decision),
+        }
+    }
+
+    /// Plans the action of a bot that has decided, if it is time. If it broke down, something legal is played, since
+    /// someone is waiting.
+    pub(super) fn plan_bot_action(&mut self, draft: &mut Draft) {
+        let is_due =
+            |bot: &mut BotAtWork| matches!(bot.progress, Progress::Decided(_)) && bot.not_before <= self.now;
+        let Some(mut bot) = self.bot.take_if(is_due) else { return };
+        let Progress::Decided(decision) = mem::replace(&mut bot.progress, Progress::Stuck) else { return };
+        let player = bot.purpose.player();
+        let fallback = || {
+            let action = self.table.session().actions().into_iter().next().unwrap_or_default();
+            Decision { action, insight: Insight::default() }
+        };
+        let decision = decision.map_or_else(fallback, |decision| *decision);
+        let plays = matches!(bot.purpose, Purpose::Play { .. });
+        let is_told = plays && !self.table.rules().has_secrets() && self.table.is_alone();
+        let scene = is_told.then(|| self.table.session().scene(Viewer::Player(player)));
+        let ply = self.table.session().plies();
+        let act = Request::Act { action: decision.action.clone() };
+        match self.plan_request(draft, player, &act) {
+            Ok(()) => {
+                let purpose = bot.purpose;
+                draft.then = Then::BotActed(Box::new(BotAction { purpose, ply, decision, scene }));
+            }
+            Err(_) if plays => self.bot = Some(bot),
+            Err(problem) => self.bot_failed(&bot.purpose, problem),
+        }
+    }
+
+    /// Tells whoever waits for a bot that it could not act.
+    pub(super) fn bot_failed(&mut self, purpose: &Purpose, problem: Problem) {
+        if let Purpose::Finish { connection, id, .. } = *purpose {
+            self.answer(connection, id, Some(problem));
+        }
+    }
+
+    /// Tells what a bot thought that has acted, or lets it go on.
+    pub(super) fn bot_acted(&mut self, BotAction { purpose, ply, decision, scene }: BotAction) {
+        let player = purpose.player();
+        match purpose {
+            Purpose::Play { .. } => {
+                let Some(mut scene) = scene else { return };
+                let thought = thought(&**self.table.rules(), ply, player, decision, &mut scene);
+                let to = self.connections.ids(|connection| may_ask(&self.table, connection.viewer));
+                self.send(to, to_json(&Notice::Thought { player, thought }));
+            }
+            Purpose::Finish { connection, id, .. } => {
+                if self.table.turn().player() == Some(player) && self.bot.is_none() {
+                    self.think(purpose);
+                } else {
+                    self.answer(connection, id, None);
+                }
+            }
+        }
+    }
+
+    /// Shows bots that learn how their game ended.
+    pub(super) fn let_bots_learn(&mut self) {
+        if !matches!(self.table.session().turn(), Turn::Over(_)) {
+            return;
+        }
+        for player in self.players() {
+            if let Seat::Bot(spec) = self.table.seat(player) {
+                let job = self.job(&Purpose::Play { player, spec: spec.clone() });
+                self.effects.push(Effect::Learn(Box::new(job)));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What is stored of a table beside its events: its line in the lists, and the games that have ended.
+
+use parlour_core::{Player, Turn};
+use parlour_table::Table;
+use parlour_table::table::{Ending, Seat};
+
+use super::{Batch, Draft, FinishedGame, LiveTable, Metadata, Summary};
+
+impl Metadata {
+    /// Returns the seats that need the invitation, as bits: chairs move on with every game.
+    pub(super) fn reserved_seats(&self, table: &Table) -> u8 {
+        players(table)
+            .fold(0, |bits, player| bits | (self.reserved >> table.chair_of(player) & 1) << player.index())
+    }
+
+    /// Returns those of them that are free.
+    pub(super) fn reserved_and_free(&self, table: &Table) -> u8 {
+        let free = players(table).filter(|&player| *table.seat(player) == Seat::Free);
+        free.fold(0, |bits, player| bits | 1 << player.index()) & self.reserved_seats(table)
+    }
+
+    /// Returns what lists show of a table.
+    pub fn summary(&self, table: &Table) -> Summary {
+        Summary {
+            is_over: is_over(table),
+            is_waiting: table.is_anyone_missing(),
+            reserved: self.reserved_and_free(table),
+            plies: table.session().plies(),
+            seats: table.seat_cards(),
+        }
+    }
+}
+
+impl LiveTable {
+    /// Returns what is stored for a draft.
+    pub(super) fn batch(&self, draft: &Draft) -> Batch {
+        let mut batch = Batch {
+            entries: draft.steps.iter().map(|(entry, _)| entry.clone()).collect(),
+            line: draft.line.as_ref().map(|(room, _, line)| (*room, line.clone())),
+            is_asleep: draft.is_asleep,
+            ..Batch::default()
+        };
+        let mut before = &self.table;
+        for (_, table) in &draft.steps {
+            match (is_over(before), is_over(table)) {
+                (false, true) => batch.finished = finished_game(table).map(Box::new),
+                (true, false) if table.number() == before.number() => batch.withdrawn = Some(table.number()),
+                _ => {}
+            }
+            before = table;
+        }
+        batch.summary = (!draft.steps.is_empty()).then(|| self.metadata.summary(before));
+        batch
+    }
+}
+
+fn players(table: &Table) -> impl Iterator<Item = Player> + use<> {
+    (0..table.rules().players()).map(Player::new)
+}
+
+fn is_over(table: &Table) -> bool {
+    matches!(table.turn(), Turn::Over(_))
+}
+
+/// Returns what the archive keeps of a game that is over; nothing of one that was called off.
+fn finished_game(table: &Table) -> Option<FinishedGame> {
+    let result = table.result()?;
+    if result.line == Ending::Aborted.line(table.rules().players()) {
+        return None;
+    }
+    let plies = table.session().plies();
+    Some(FinishedGame {
+        number: table.number(),
+        seats: table.seat_cards(),
+        result: result.line,
+        plies,
+        record: table.record(),
+        times: (0..plies).map(|ply| table.spent(ply)).collect(),
+    })
+}
