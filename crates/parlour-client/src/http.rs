@@ -4,15 +4,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use parlour_core::Player;
-use reqwest::header::{COOKIE, HeaderMap, HeaderValue, LINK, SET_COOKIE};
+use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, LINK, SET_COOKIE};
 use reqwest::{Method, RequestBuilder, StatusCode, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::ClientError;
+use crate::protocol::api::{
+    Answer, Archive, ArchivedGame, ArchivedRecord, ArchivedReplay, ArchivedThought, Call, CreateTable, Games,
+    GetMe, GetTable, LeaveSeat, Nothing, SetName, TableRecord, Tables, TakeSeat, Watch,
+};
 use crate::protocol::{
-    Founded, GameCard, GameListing, ListQuery, Me, NewTable, Page, Rename, Replay, Sit, SocketQuery,
-    TableListing, TableView, Thought, ThoughtRequest,
+    Founded, GameCard, GameListing, ListQuery, Me, NewTable, Page, PositionQuery, Rename, Replay, SeatQuery,
+    Sit, SocketQuery, TableListing, TableView, Thought, ThoughtRequest, WatchQuery,
 };
 use crate::socket::{RawSocket, Socket};
 
@@ -136,69 +140,101 @@ impl Client {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
+    /// Makes a request of the [API](crate::protocol::api).
+    pub async fn call<R: Call>(&self, request: &R) -> Result<<R::Answer as Answer>::Value, ClientError> {
+        let method = Method::from_bytes(R::METHOD.name().as_bytes()).expect("a method of HTTP");
+        let mut builder = self.request(method, &request.address());
+        if let Some(body) = request.body() {
+            builder = builder.header(CONTENT_TYPE, "application/json").body(body);
+        }
+        let reply = self.send(builder).await?;
+        reply.check()?;
+        let next = self.next_cursor(&reply.headers);
+        Ok(R::Answer::decode(reply.body, next)?)
+    }
+
     /// Every game, with its variants and bots.
     pub async fn games(&self) -> Result<Vec<GameCard>, ClientError> {
-        self.get("/api/games").await?.read()
+        self.call(&Games { input: Nothing {} }).await
     }
 
     /// Who one is.
     pub async fn me(&self) -> Result<Me, ClientError> {
-        self.get("/api/me").await?.read()
+        self.call(&GetMe { input: Nothing {} }).await
     }
 
     /// Takes a name.
     pub async fn rename(&self, name: impl Into<String>) -> Result<Me, ClientError> {
-        let body = Rename { name: name.into() };
-        self.send(self.request(Method::PUT, "/api/me").json(&body)).await?.read()
+        self.call(&SetName { input: Rename { name: name.into() } }).await
     }
 
     /// Founds a table.
     pub async fn found(&self, wanted: &NewTable) -> Result<Founded, ClientError> {
-        self.post("/api/tables", wanted).await?.read()
+        self.call(&CreateTable { input: wanted.clone() }).await
     }
 
     /// Sits down.
     pub async fn sit(&self, table: &str, seat: Player, wish: &Sit) -> Result<(), ClientError> {
-        self.post(&format!("/api/tables/{table}/seats/{seat}"), wish).await?.check()
+        let (table, seat) = (table.to_string(), seat.to_string());
+        self.call(&TakeSeat { table, seat, input: wish.clone() }).await
     }
 
     /// Gets up.
     pub async fn leave(&self, table: &str, seat: Player) -> Result<(), ClientError> {
-        let path = format!("/api/tables/{table}/seats/{seat}");
-        self.send(self.request(Method::DELETE, &path)).await?.check()
+        let (table, seat) = (table.to_string(), seat.to_string());
+        self.call(&LeaveSeat { table, seat, input: Nothing {} }).await
     }
 
     /// Who sits at a table, how it stands, and which seats are one's own.
     pub async fn table(&self, table: &str) -> Result<TableView, ClientError> {
-        self.get(&format!("/api/tables/{table}")).await?.read()
+        self.call(&GetTable { table: table.to_string(), input: Nothing {} }).await
     }
 
     /// The record so far, as a seat or a spectator may have it.
     pub async fn record(&self, table: &str, seat: Option<Player>) -> Result<String, ClientError> {
-        let reply = self.get(&format!("/api/tables/{table}/record{}", seat_query(seat))).await?;
-        reply.check()?;
-        Ok(reply.body)
+        let seat = seat.map(|seat| seat.to_string());
+        self.call(&TableRecord { table: table.to_string(), input: SeatQuery { seat } }).await
     }
 
     /// A page of the tables that are not over, the last changed first.
     pub async fn tables(&self, query: &ListQuery) -> Result<Page<TableListing>, ClientError> {
-        self.page("/api/tables", query).await
+        self.call(&Tables { input: query.clone() }).await
     }
 
     /// The tables that are not over, the most interesting to watch first.
     pub async fn watch(&self, game: Option<&str>) -> Result<Vec<TableListing>, ClientError> {
-        let query = ListQuery { game: game.map(str::to_string), ..ListQuery::default() };
-        self.send(self.request(Method::GET, "/api/watch").query(&query)).await?.read()
+        self.call(&Watch { input: WatchQuery { game: game.map(str::to_string) } }).await
     }
 
     /// A page of the games that have ended, the last first.
     pub async fn archive(&self, query: &ListQuery) -> Result<Page<GameListing>, ClientError> {
-        self.page("/api/archive", query).await
+        self.call(&Archive { input: query.clone() }).await
     }
 
-    async fn page<T: DeserializeOwned>(&self, path: &str, query: &ListQuery) -> Result<Page<T>, ClientError> {
-        let reply = self.send(self.request(Method::GET, path).query(query)).await?;
-        Ok(Page { rows: reply.read()?, next: self.next_cursor(&reply.headers) })
+    /// A game of the archive.
+    pub async fn ended_game(&self, game: u64) -> Result<GameListing, ClientError> {
+        self.call(&ArchivedGame { game, input: Nothing {} }).await
+    }
+
+    /// The record of a game of the archive.
+    pub async fn ended_record(&self, game: u64) -> Result<String, ClientError> {
+        self.call(&ArchivedRecord { game, input: Nothing {} }).await
+    }
+
+    /// One position of a game of the archive.
+    pub async fn ended_replay(
+        &self,
+        game: u64,
+        ply: u64,
+        seat: Option<Player>,
+    ) -> Result<Replay, ClientError> {
+        let input = PositionQuery { ply: Some(ply), seat: seat.map(|seat| seat.to_string()) };
+        self.call(&ArchivedReplay { game, input }).await
+    }
+
+    /// What a bot thinks of a position of the archive.
+    pub async fn thought(&self, game: u64, question: &ThoughtRequest) -> Result<Thought, ClientError> {
+        self.call(&ArchivedThought { game, input: question.clone() }).await
     }
 
     /// The cursor in a header such as `Link: </api/tables?after=17-x>; rel="next"`.
@@ -207,29 +243,6 @@ impl Client {
         let (target, relation) = link.strip_prefix('<')?.split_once('>')?;
         let next = self.server.join(target).ok().filter(|_| relation.contains("rel=\"next\""))?;
         next.query_pairs().find(|(name, _)| name == "after").map(|(_, cursor)| cursor.into_owned())
-    }
-
-    /// A game of the archive.
-    pub async fn ended_game(&self, id: u64) -> Result<GameListing, ClientError> {
-        self.get(&format!("/api/archive/{id}")).await?.read()
-    }
-
-    /// The record of a game of the archive.
-    pub async fn ended_record(&self, id: u64) -> Result<String, ClientError> {
-        let reply = self.get(&format!("/api/archive/{id}/record")).await?;
-        reply.check()?;
-        Ok(reply.body)
-    }
-
-    /// One position of a game of the archive.
-    pub async fn ended_replay(&self, id: u64, ply: u64, seat: Option<Player>) -> Result<Replay, ClientError> {
-        let request = self.request(Method::GET, &format!("/api/archive/{id}/replay{}", seat_query(seat)));
-        self.send(request.query(&[("ply", ply)])).await?.read()
-    }
-
-    /// What a bot thinks of a position of the archive.
-    pub async fn thought(&self, id: u64, question: &ThoughtRequest) -> Result<Thought, ClientError> {
-        self.post(&format!("/api/archive/{id}/thought"), question).await?.read()
     }
 
     /// Opens a socket with the eyes of a seat, or a spectator's, and waits for the welcome.
@@ -253,8 +266,4 @@ fn read_address(address: &str) -> Result<Url, ClientError> {
         return Err(wrong("it begins with http:// or https:// and a host".to_string()));
     }
     Ok(url)
-}
-
-fn seat_query(seat: Option<Player>) -> String {
-    seat.map(|seat| format!("?seat={seat}")).unwrap_or_default()
 }

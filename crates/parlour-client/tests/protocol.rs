@@ -7,13 +7,17 @@ use std::fmt::Debug;
 
 use expect_test::expect_file;
 use parlour_builtin::games;
+use parlour_client::protocol::api::{
+    ArchivedReplay, Call, CreateTable, Games, LeaveSeat, Nothing, PositionScene, ROUTES, Request, Route,
+    Rules,
+};
 use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
     DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, Presence, Problem, Ranked, ReadRecord, Rename, Replay,
-    SavedRecord, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest, Update,
-    VariantCard, VariantSummary, Welcome,
+    NewTable, Notice, OptionCard, Parting, PositionQuery, Presence, Problem, Ranked, ReadRecord, Rename,
+    Replay, SavedRecord, SceneQuery, Sit, SocketQuery, TableCard, TableListing, TableView, Thought,
+    ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::edit::{Dial, Edit, PaletteItem, Setting};
 use parlour_core::insight::{Score, SpotValue, Stage, Tone};
@@ -144,6 +148,60 @@ fn types() -> String {
 #[test]
 fn types_for_clients_are_up_to_date() {
     expect_file!["../../parlour-server/web/types.d.ts"].assert_eq(&types());
+}
+
+/// Every row of the route table stands in the document, and every address of the document's tables is a row or one of
+/// the server's own.
+#[test]
+fn every_route_is_documented() {
+    let document = include_str!("../../../docs/protocol.md");
+    let plain = |text: &str| -> String {
+        let parts = text.split('/').map(|part| if part.starts_with('{') { "{}" } else { part });
+        parts.collect::<Vec<_>>().join("/")
+    };
+    let documented: Vec<(String, String)> = document
+        .split('`')
+        .filter_map(|code| code.split_once(' '))
+        .filter(|(method, path)| {
+            matches!(*method, "GET" | "POST" | "PUT" | "DELETE") && path.starts_with("/api")
+        })
+        .map(|(method, path)| (method.to_string(), plain(path.split(['?', ' ']).next().unwrap())))
+        .collect();
+    for route in ROUTES {
+        let row = (route.method.name().to_string(), plain(route.path));
+        assert!(documented.contains(&row), "{row:?} is not in docs/protocol.md");
+    }
+    let elsewhere = ["picture", "picture.png", "art", "style", "scene.svg", "scene.png", "socket"];
+    for (method, path) in documented {
+        let is_row = |route: &Route| route.method.name() == method && plain(route.path) == path;
+        let is_known = ROUTES.iter().any(is_row) || elsewhere.iter().any(|end| path.ends_with(end));
+        assert!(is_known, "docs/protocol.md has {method} {path}");
+    }
+}
+
+/// What a client writes is what a server reads.
+#[test]
+fn requests_are_read_as_they_are_written() {
+    fn check<R: Call + Clone + Into<Request>>(request: &R) {
+        let read = Request::read(R::METHOD.name(), &request.address(), request.body().as_deref()).unwrap();
+        assert_eq!(read, request.clone().into());
+    }
+    let query = SceneQuery {
+        variant: Some("6x6-322".into()),
+        position: Some("a b/c?d%&".into()),
+        ..SceneQuery::default()
+    };
+    check(&PositionScene { game: "seawars".into(), input: query });
+    check(&Games { input: Nothing {} });
+    check(&CreateTable { input: NewTable::new("larva", ["me", "level3"]) });
+    check(&LeaveSeat { table: "k3v8mp".into(), seat: "p2".into(), input: Nothing {} });
+    check(&ArchivedReplay { game: 17, input: PositionQuery { ply: Some(3), seat: None } });
+    check(&Rules { game: "no game/at all?".into(), input: Nothing {} });
+    let unknown = Request::read("GET", "/api/games/larva/nothing", None).unwrap_err();
+    assert_eq!(unknown.code, Code::Unknown);
+    assert_eq!(Request::read("PUT", "/api/games", None).unwrap_err().code, Code::Unknown);
+    assert_eq!(Request::read("GET", "/api/archive/first", None).unwrap_err().code, Code::Malformed);
+    assert_eq!(Request::read("POST", "/api/tables", Some("{")).unwrap_err().code, Code::Malformed);
 }
 
 /// Whatever a declaration names is declared as well.

@@ -4,9 +4,10 @@
 //! [`Input`] at a time and answers with a [`Step`]: something to store, or effects. It has no clock, sockets, threads or
 //! storage: an executor brings them. There is one in the server, one in the browser, and one in the tests.
 //!
-//! [`answers`] holds what follows from the rules alone: exercises, scenes, lines of play, records.
+//! [`api`] answers the requests of clients; [`answers`] holds what follows from the rules alone: exercises, scenes, lines of play, records.
 
 pub mod answers;
+pub mod api;
 mod checks;
 mod live;
 pub mod setup;

@@ -25,7 +25,6 @@ pub mod report;
 pub mod settings;
 pub mod store;
 mod token_bucket;
-mod watch;
 
 use std::future::Future;
 use std::sync::Arc;

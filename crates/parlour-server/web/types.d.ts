@@ -1049,7 +1049,15 @@ title: string,
 /**
  * What, and how much or which.
  */
-rows: Array<[string, string]>, };
+rows: Array<[string, string]>, } | { "kind": "text", 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The text.
+ */
+text: string, };
 
 /**
  * How far a player has come.

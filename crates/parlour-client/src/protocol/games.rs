@@ -234,6 +234,23 @@ pub struct DailyExercise {
     pub scene: Scene,
 }
 
+/// A position and the seat from which it is seen, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SceneQuery {
+    /// The variant; the first if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The position; the first of a game if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The seed from which the first position is dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// A seat, `p1` to `p4`; a spectator's view if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+}
+
 /// Which day, in the address.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DailyQuery {

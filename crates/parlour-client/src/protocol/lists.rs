@@ -30,6 +30,14 @@ pub struct ListQuery {
     pub limit: Option<u32>,
 }
 
+/// Which tables to watch, in the address.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct WatchQuery {
+    /// Only this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+}
+
 /// A page of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {

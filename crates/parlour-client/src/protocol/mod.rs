@@ -5,6 +5,7 @@
 //! built from a scene, a standing or an entry that the table has already cut for the viewer.
 
 mod analysis;
+pub mod api;
 mod follow;
 mod games;
 mod lists;
@@ -17,9 +18,9 @@ mod thoughts;
 pub use analysis::{AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest};
 pub use games::{
     Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer,
-    GuideCard, GuideStepCard, Judgement, OptionCard, VariantCard, VariantSummary,
+    GuideCard, GuideStepCard, Judgement, OptionCard, SceneQuery, VariantCard, VariantSummary,
 };
-pub use lists::{GameListing, ListQuery, Page, TableListing};
+pub use lists::{GameListing, ListQuery, Page, TableListing, WatchQuery};
 pub use messages::{
     Ask, Back, Happening, MAX_MESSAGE_BYTES, Message, Notice, Parting, Presence, SocketQuery, Update, Welcome,
 };

@@ -3,10 +3,9 @@
 use parlour_core::info::GuideStep;
 use parlour_core::{Scene, Viewer};
 use parlour_table::{AnyRules, Catalog};
-use serde::Deserialize;
 
 use crate::{info, malformed, read_player};
-use parlour_client::protocol::{GuideAnswer, GuideCard, GuideStepCard, Problem};
+use parlour_client::protocol::{GuideAnswer, GuideCard, GuideStepCard, Problem, SceneQuery};
 
 /// The guided first game, with all that can be seen in it: nothing has to be asked on the way.
 pub fn guide(catalog: &Catalog, game: &str) -> Result<GuideCard, Problem> {
@@ -45,19 +44,6 @@ fn guide_step(rules: &dyn AnyRules, step: &GuideStep) -> Result<GuideStepCard, P
         answers: answers.collect::<Result<_, Problem>>()?,
         scene,
     })
-}
-
-/// Which position of which variant, and whose eyes.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct SceneQuery {
-    /// The variant; the first if not given.
-    pub variant: Option<String>,
-    /// The position; the first of a game if not given.
-    pub position: Option<String>,
-    /// What the first position is dealt from.
-    pub seed: Option<u64>,
-    /// Whose eyes: `p1` to `p4`, or a spectator's.
-    pub seat: Option<String>,
 }
 
 /// A position to look at: the first one that a seed deals, or a written one; with the eyes of a seat or a spectator's.

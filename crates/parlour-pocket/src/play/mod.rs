@@ -206,10 +206,16 @@ impl Play {
     ) -> Result<Change, String> {
         self.forget();
         let now = Moment::default();
-        let (_, table) = self.table.request(player, request, now).map_err(|refusal| refusal.to_string())?;
+        // The old scene goes before the next table is made: there is not much room.
         let before = Before::of(core::mem::take(&mut self.scene));
         let plies = self.table.session().plies();
-        self.table = table;
+        match self.table.request(player, request, now) {
+            Ok((_, table)) => self.table = table,
+            Err(refusal) => {
+                self.look_again();
+                return Err(refusal.to_string());
+            }
+        }
         self.keep(machine);
         let is_alone = self.people() == 1;
         if let (false, Some(player)) = (is_alone || self.table.rules().has_secrets(), self.person_to_move()) {
@@ -233,10 +239,15 @@ impl Play {
         if let Ok(table) = Table::resumed(rules, session, seeds, &self.specs(), None) {
             self.forgotten = self.steps.len();
             self.table = table;
-            let hand = core::mem::take(&mut self.hand);
-            self.look();
-            self.hand = hand;
+            self.look_again();
         }
+    }
+
+    /// Makes the scene anew and keeps what is picked.
+    fn look_again(&mut self) {
+        let hand = core::mem::take(&mut self.hand);
+        self.look();
+        self.hand = hand;
     }
 
     /// How many actions there have been, chance included.

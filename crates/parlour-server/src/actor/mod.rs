@@ -1,7 +1,7 @@
 //! An actor: one task for every table that is awake. It executes the table's [`LiveTable`]: calls become its inputs, one
 //! after the other, and its steps are stored, sent to sockets, or thought about in the pool.
 
-mod stored;
+pub(crate) mod stored;
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -28,7 +28,6 @@ use crate::quota::{Charge, table_bytes};
 use crate::random;
 use crate::settings::Settings;
 use crate::store::{Claim, Fault, Foundation, Guest, Lease, StoreError, Story};
-pub(crate) use stored::reserved_seats;
 
 /// How many calls may wait.
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
@@ -202,7 +201,7 @@ pub(crate) async fn wake(
     Ok(calls)
 }
 
-fn policy(settings: &Settings) -> Policy {
+pub(crate) fn policy(settings: &Settings) -> Policy {
     Policy {
         bot_time: settings.bot_time,
         bot_pause: settings.bot_pause,

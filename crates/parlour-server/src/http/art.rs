@@ -14,7 +14,6 @@ use super::assets::{self, ASK_ALWAYS, KEEP_FOREVER};
 use super::extract::{Path, Query};
 use super::failure::{self, Failure};
 use crate::app::App;
-use crate::protocol::GameCard;
 
 const SVG: &str = "image/svg+xml; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
@@ -25,19 +24,15 @@ pub(crate) struct Art {
     pub(super) version: String,
     /// The colours of all games.
     styles: String,
-    /// The cards of all games, in JSON.
-    pub(super) cards: String,
 }
 
 impl Art {
     pub(crate) fn new(catalog: &Catalog) -> Self {
         let infos = || catalog.games().map(AnyGame::info);
         let texts = infos().flat_map(|info| [info.id, info.art, info.style, info.picture]);
-        let cards: Vec<_> = catalog.games().map(GameCard::of).collect();
         Art {
             version: assets::hash(texts.collect::<String>().as_bytes()),
             styles: infos().map(|info| info.style).collect::<Vec<_>>().join("\n"),
-            cards: serde_json::to_string(&cards).expect("cards can be written"),
         }
     }
 }

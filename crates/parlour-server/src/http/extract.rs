@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::MAX_BODY_BYTES;
 use super::failure::{Failure, malformed};
 
 /// How long a body may take.
@@ -42,35 +41,22 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Query<T
     }
 }
 
-/// A body of JSON, of so many bytes at most; nothing is as good as `{}`.
-pub(super) struct Body<T, const MAX_BYTES: usize = MAX_BODY_BYTES>(pub(super) T);
-
-impl<T: DeserializeOwned, S: Send + Sync, const MAX_BYTES: usize> FromRequest<S> for Body<T, MAX_BYTES> {
-    type Rejection = Response;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
-        let too_long =
-            || (StatusCode::PAYLOAD_TOO_LARGE, Json(malformed("the body is too long"))).into_response();
-        let length = request
-            .headers()
-            .get(CONTENT_LENGTH)
-            .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-        if length.is_some_and(|length| length > MAX_BYTES) {
-            return Err(too_long());
-        }
-        let bytes = timeout(BODY_TIMEOUT, Bytes::from_request(request, state)).await;
-        let bytes = bytes
-            .map_err(|_| Failure::from(malformed("the body does not come")).into_response())?
-            .map_err(|_| too_long())?;
-        if bytes.len() > MAX_BYTES {
-            return Err(too_long());
-        }
-        let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
-        let read = serde_json::from_slice(text).map(Body);
-        read.map_err(|error| {
-            Failure::from(malformed(format!("this is not what belongs here: {error}"))).into_response()
-        })
+/// Reads a body of so many bytes at most, and returns the answer if it cannot be read.
+pub(super) async fn read_body(request: Request, max_bytes: usize) -> Result<String, Response> {
+    let too_long =
+        || (StatusCode::PAYLOAD_TOO_LARGE, Json(malformed("the body is too long"))).into_response();
+    let refused = |text: &str| Failure::from(malformed(text)).into_response();
+    let length = request.headers().get(CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > max_bytes) {
+        return Err(too_long());
     }
+    let bytes = timeout(BODY_TIMEOUT, Bytes::from_request(request, &())).await;
+    let bytes = bytes.map_err(|_| refused("the body does not come"))?.map_err(|_| too_long())?;
+    if bytes.len() > max_bytes {
+        return Err(too_long());
+    }
+    String::from_utf8(bytes.into()).map_err(|_| refused("the body is not text in UTF-8"))
 }
 
 /// The innermost reason for an error: what stands around it names our libraries.

@@ -1,32 +1,27 @@
 //! HTTP: the routes, and what holds for all of them.
 
 mod about;
-mod analysis;
-mod archive;
+mod api;
 mod art;
 mod assets;
+mod caller;
 mod encoding;
-mod exercises;
 mod extract;
 mod failure;
-mod games;
 mod guard;
 mod guests;
 mod host;
 mod page;
-mod paging;
 mod pictures;
 mod preview;
-mod records;
 pub(crate) mod socket;
-mod tables;
 
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Router, middleware};
 use tower_http::compression::CompressionLayer;
 
@@ -44,7 +39,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     // were compressed when the server was built.
     let compressed = pages().merge(public()).fallback(page::no_such_page).layer(CompressionLayer::new());
     files()
-        .merge(guests())
+        .merge(personal())
         .route("/livez", get(async || "ok\n"))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -87,49 +82,24 @@ fn files() -> Router<Arc<App>> {
         .route("/manifest.webmanifest", get(page::file))
 }
 
-/// What is the same for everyone.
+/// Pictures and colours, which are the same for everyone.
 fn public() -> Router<Arc<App>> {
-    Router::new()
+    api::public()
         .route("/api/style", get(art::styles))
-        .route("/api/games", get(games::list))
-        .route("/api/games/{game}/rules", get(games::rules))
-        .route("/api/games/{game}/how-to-play", get(games::how_to_play))
         .route("/api/games/{game}/picture", get(art::picture))
-        .route("/api/games/{game}/guide", get(games::guide))
         .route("/api/games/{game}/art", get(art::art))
-        .route("/api/games/{game}/scene", get(games::scene))
         .route("/api/games/{game}/scene.png", get(pictures::position_png))
         .route("/api/games/{game}/scene.svg", get(pictures::position_svg))
         .route("/api/games/{game}/style", get(art::style))
-        .route("/api/games/{game}/edit", post(analysis::edit))
-        .route("/api/games/{game}/exercises", get(exercises::list))
-        .route("/api/games/{game}/exercises/{number}", get(exercises::attempt))
         .route("/api/games/{game}/exercises/{number}/picture.png", get(pictures::exercise))
-        .route("/api/exercises/today", get(exercises::today))
-        .route("/api/records", post(records::read))
-        .route("/api/analysis", post(analysis::position))
-        .route("/api/analysis/record", post(analysis::record))
-        .route("/api/analysis/thought", post(analysis::thought))
-        .route("/api/archive", get(archive::list))
-        .route("/api/archive/{game}", get(archive::show))
-        .route("/api/archive/{game}/record", get(archive::record))
-        .route("/api/archive/{game}/replay", get(archive::replay))
         .route("/api/archive/{game}/picture.png", get(pictures::game))
-        .route("/api/archive/{game}/thought", post(archive::thought))
 }
 
 /// What belongs to a guest, or is another for everyone who asks.
-fn guests() -> Router<Arc<App>> {
-    Router::new()
-        .route("/api/me", get(guests::me).put(guests::rename))
-        .route("/api/tables", get(tables::list).post(tables::found))
-        .route("/api/tables/{table}", get(tables::view))
-        .route("/api/tables/{table}/seats/{seat}", post(tables::sit).delete(tables::leave))
-        .route("/api/tables/{table}/record", get(tables::record))
-        .route("/api/tables/{table}/replay", get(tables::replay))
+fn personal() -> Router<Arc<App>> {
+    api::personal()
         .route("/api/tables/{table}/picture.png", get(pictures::table))
         .route("/api/tables/{table}/socket", get(socket::open))
-        .route("/api/watch", get(tables::watch))
 }
 
 /// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)

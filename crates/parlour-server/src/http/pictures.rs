@@ -14,16 +14,17 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::about::{About, capital};
+use super::caller::Caller;
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
-use super::guests::guest;
-use super::tables::read_player;
-use super::{archive, exercises};
+use super::guests::{guest_of, token};
 use crate::actor::Call;
 use crate::app::App;
-use crate::protocol::Problem;
-use parlour_host::info;
+use crate::protocol::{PositionQuery, Problem};
+use parlour_host::answers::exercises;
+use parlour_host::api::{archived_game, archived_replay};
+use parlour_host::{info, read_player};
 use parlour_table::Catalog;
 
 /// How wide a picture is if nobody says, and how wide it may be, in pixels.
@@ -139,7 +140,7 @@ pub(super) async fn table(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let (player, ply) = (query.player()?, query.ply);
-    let guest = guest(&app, &headers).await?.map(|guest| guest.id);
+    let guest = guest_of(&app, token(&headers)).await?.map(|guest| guest.id);
     let view = app.call(address, &table, |reply| Call::View { guest: None, reply }).await?;
     let replay = app.call(address, &table, |reply| Call::Replay { guest, player, ply, reply }).await??;
     let lasts = if player.is_some() { OWN } else { CHANGING };
@@ -159,11 +160,14 @@ pub(super) async fn game(
     State(app): State<Arc<App>>,
     Path(id): Path<u64>,
     Query(query): Query<PictureQuery>,
+    Extension(ClientAddress(address)): Extension<ClientAddress>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let player = query.player()?;
-    let listing = archive::listed(&app, id).await?;
-    let replay = archive::replayed(&app, id, player, query.ply).await?;
+    let caller = Caller::new(app.clone(), address, &headers);
+    let listing = archived_game(&caller, id).await?;
+    let asked = PositionQuery { ply: query.ply, seat: query.seat.clone() };
+    let replay = archived_replay(&caller, id, &asked).await?;
     let asked = Asked {
         info: info(&app.catalog, &listing.game)?,
         scene: replay.scene,

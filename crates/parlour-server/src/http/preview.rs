@@ -9,11 +9,13 @@ use axum::http::{HeaderMap, Uri};
 use parlour_picture::Card;
 
 use super::about::About;
+use super::caller::Caller;
 use super::pictures::{PictureQuery, look};
-use super::{archive, exercises};
 use crate::actor::Call;
 use crate::app::App;
 use crate::protocol::Problem;
+use parlour_host::answers::exercises;
+use parlour_host::api::archived_game;
 
 const HOUSE: &str = "Parlour";
 const ABOUT_HOUSE: &str = "Small board games and the birds that play them. Sit down, no account needed.";
@@ -30,7 +32,7 @@ struct Preview {
 
 /// The tags for an address. What there is not, or not any more, has those of the house.
 pub(super) async fn tags(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) -> String {
-    let preview = find(app, uri, address).await.unwrap_or_else(|_| Preview {
+    let preview = find(app, uri, headers, address).await.unwrap_or_else(|_| Preview {
         title: HOUSE.to_string(),
         sentence: ABOUT_HOUSE.to_string(),
         picture: None,
@@ -38,7 +40,7 @@ pub(super) async fn tags(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address
     write(&preview, uri, &origin(app, headers))
 }
 
-async fn find(app: &Arc<App>, uri: &Uri, address: IpAddr) -> Result<Preview, Problem> {
+async fn find(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) -> Result<Preview, Problem> {
     let parts: Vec<&str> = uri.path().trim_matches('/').split('/').collect();
     let query = uri.query().unwrap_or_default();
     match parts[..] {
@@ -50,7 +52,7 @@ async fn find(app: &Arc<App>, uri: &Uri, address: IpAddr) -> Result<Preview, Pro
         }
         ["g", game] => {
             let id = game.parse().map_err(|_| unknown())?;
-            let listing = archive::listed(app, id).await?;
+            let listing = archived_game(&Caller::new(app.clone(), address, headers), id).await?;
             let asked: PictureQuery = serde_urlencoded::from_str(query).unwrap_or_default();
             let ply = asked.ply.map_or(String::new(), |ply| format!("&ply={ply}"));
             Ok(of(

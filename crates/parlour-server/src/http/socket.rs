@@ -14,14 +14,13 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use parlour_host::{message_number, read_message};
+use parlour_host::{message_number, read_message, read_player};
 use tokio::sync::{mpsc, oneshot};
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
-use super::guests::{guest, token};
-use super::tables::read_player;
+use super::guests::{guest_of, token};
 use crate::actor::{Call, Join, Joined, MAX_QUEUED_MESSAGES, Outgoing};
 use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Notice, Parting, Problem, SocketQuery};
@@ -55,7 +54,7 @@ pub(super) async fn open(
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = query.seat.as_deref().map(read_player).transpose()?;
-    let guest = guest(&app, &headers).await?;
+    let guest = guest_of(&app, token(&headers)).await?;
     let permit = app.quotas.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);

@@ -23,6 +23,7 @@ use crate::protocol::{Code, Problem};
 
 pub use database::Database;
 pub use moving::{Moved, MovingError, move_house};
+pub use parlour_host::api::{GamesQuery, TableKey, TablesQuery};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
@@ -284,39 +285,6 @@ pub struct GameRow {
     pub ended: Moment,
     /// The rest.
     pub game: EndedGame,
-}
-
-/// Which page of the list of tables is wanted (keyset pagination).
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct TablesQuery {
-    /// Only this game.
-    pub game: Option<String>,
-    /// Only tables that come after this one in the list.
-    pub after: Option<TableKey>,
-    /// How many at most.
-    pub limit: u32,
-}
-
-/// The place of a table in the list. Several may have changed in the same millisecond; their ids tell them apart.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableKey {
-    /// When something last happened.
-    pub changed: Moment,
-    /// Its name in addresses.
-    pub id: String,
-}
-
-/// Which page of the archive is wanted (keyset pagination).
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct GamesQuery {
-    /// Only this game.
-    pub game: Option<String>,
-    /// Only games of this table.
-    pub table: Option<String>,
-    /// Only games that come after this one in the list, by its number in the archive.
-    pub after: Option<u64>,
-    /// How many at most.
-    pub limit: u32,
 }
 
 /// What has expired.

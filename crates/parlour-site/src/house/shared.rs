@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use parlour_client::protocol::Problem;
 use parlour_core::Rng;
-use parlour_host::specs::read_bot;
-use parlour_host::tasks::{Course, TravellingTask};
-use parlour_host::thoughts::{DEFAULT_ADVISER, analysis_time};
+use parlour_host::api::Advice;
+use parlour_host::tasks::TravellingTask;
 use parlour_host::to_json;
+use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
-use parlour_table::{AnyRules, Catalog};
 
-use super::tables::{BOT_BYTES, Pace};
+use super::tables::Pace;
 use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
 use crate::wire::{Effect, Outcome, Write};
 
@@ -34,8 +32,18 @@ pub(crate) struct Shared {
     last_task: u64,
     /// The tasks of tables, by their numbers here: the table and its own number.
     pub(super) tasks: BTreeMap<u64, (String, u64)>,
+    /// The tasks of requests that wait for advice.
+    pub(super) advice: BTreeMap<u64, AdviceTask>,
     rows: BTreeMap<String, StoredTable>,
     games: BTreeMap<u64, StoredGame>,
+}
+
+/// How far a bot is that gives advice.
+pub(super) enum AdviceTask {
+    /// It thinks.
+    Thinking,
+    /// It has decided; `None` if it broke down.
+    Decided(Option<String>),
 }
 
 impl Shared {
@@ -49,6 +57,7 @@ impl Shared {
             rng: Rng::new(seed),
             last_task: 0,
             tasks: BTreeMap::new(),
+            advice: BTreeMap::new(),
             rows: BTreeMap::new(),
             games: BTreeMap::new(),
         }
@@ -90,16 +99,9 @@ impl Shared {
         self.outcome.effects.push(Effect::Stop { task });
     }
 
-    /// Asks a bot for advice; the number of the task.
-    pub(crate) fn advise(
-        &mut self,
-        rules: &dyn AnyRules,
-        course: Course,
-        by: Option<&str>,
-        is_quick: bool,
-    ) -> Result<u64, Problem> {
-        let spec = read_bot(rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let movetime = analysis_time(self.pace.analysis, is_quick);
+    /// Asks a bot for advice, and returns the number of the task.
+    pub(super) fn advise(&mut self, advice: Advice) -> u64 {
+        let Advice { rules, course, spec, limits, compares, .. } = advice;
         let job = TravellingTask {
             game: rules.info().id.to_string(),
             variant: rules.reference(),
@@ -107,14 +109,15 @@ impl Shared {
             spec: spec.to_string(),
             seed: 0,
             number: 0,
-            movetime: Some(movetime),
-            aim: None,
-            bytes: BOT_BYTES,
-            compares: !is_quick,
+            movetime: limits.movetime,
+            aim: limits.aim,
+            bytes: limits.bytes,
+            compares,
         };
         let task = self.next_task();
         self.outcome.effects.push(Effect::Think { task, chair: None, job: to_json(&job).to_string() });
-        Ok(task)
+        self.advice.insert(task, AdviceTask::Thinking);
+        task
     }
 
     pub(super) fn load_row(&mut self, row: StoredTable) {

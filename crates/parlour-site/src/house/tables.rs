@@ -1,39 +1,29 @@
-//! Tables: creating one, sitting down, leaving, looking; and how the inputs and steps of live tables travel.
+//! Tables: how they are opened, and how the inputs and steps of live tables travel.
 
 use std::time::Duration;
 
-use parlour_client::protocol::{
-    Code, Founded, GameListing, ListQuery, Me, NewTable, Notice, PositionQuery, Problem, SeatQuery, Sit,
-    SocketQuery, TableListing,
-};
-use parlour_core::Player;
-use parlour_host::setup::read_setup;
+use parlour_client::protocol::api::unknown_address;
+use parlour_client::protocol::{Code, GameListing, Notice, Problem, SocketQuery, TableListing};
 use parlour_host::{
-    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, check_name,
-    malformed, message_number, no_time, read_message, read_player, to_json,
+    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, malformed,
+    message_number, no_time, read_message, read_player, to_json,
 };
 use parlour_table::Table;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 
-use super::answers::{Answer, damaged};
-use super::archive::page;
-use super::{House, Shared};
+use super::shared::Shared;
+use super::state::{State, parts};
 use crate::shelf::{self, StoredGame, StoredRecord, StoredTable};
 use crate::wire;
 
-/// Why a person who looks for others is refused.
-const ALONE: &str =
-    "this house is on your own device: to play with people elsewhere, meet them in a house with a server";
 const NO_CHAT: &str = "nobody else is here: this house is on your own device";
 
-/// The most tables that are listed as worth watching.
-const WATCHED: usize = 50;
 /// The one person here, as seats know people.
-const RESIDENT: u64 = 1;
+pub(super) const RESIDENT: u64 = 1;
 /// The memory of a bot.
-pub(super) const BOT_BYTES: usize = 8 << 20;
+const BOT_BYTES: usize = 8 << 20;
 
 /// How long bots take.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +47,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    fn policy(self) -> Policy {
+    pub(super) fn policy(self) -> Policy {
         Policy {
             bot_time: self.thinking,
             bot_pause: self.pause,
@@ -72,79 +62,29 @@ impl Pace {
     }
 }
 
-pub(super) fn no_such_table() -> Problem {
+fn no_such_table() -> Problem {
     Problem::new(Code::Unknown, "there is no such table")
 }
 
-impl House {
-    pub(super) fn found(&mut self, wanted: &NewTable) -> Result<Answer, Problem> {
-        if wanted.seats.iter().any(|seat| seat == "open" || seat == "invited") || wanted.engine {
-            return Err(Problem::new(Code::Refused, ALONE));
-        }
+pub(super) fn damaged(text: String) -> Problem {
+    Problem::new(Code::Damaged, text)
+}
+
+impl State {
+    /// Stores a new table, and returns its id.
+    pub(super) fn create_table(&mut self, setup: Setup, table: Table) -> String {
         let shared = &mut self.shared;
-        let catalog = shared.catalog.clone();
-        let (setup, mine, _) = read_setup(&catalog, wanted, &mut || shared.random())?;
-        let table = Table::set_up(&catalog, &setup).map_err(|error| malformed(error.to_string()))?;
-        let name = wanted.name.as_deref().map(check_name).transpose()?;
-        shared.rename(name);
         let id = shared.table_id();
         shared.write(shelf::add_setup(&id, &setup));
         let metadata = metadata(&id, setup);
         shared.store_summary(&metadata, &table);
         let live = LiveTable::new(metadata, shared.pace.policy(), table, Vec::new(), shared.now);
         self.open.insert(id.clone(), live);
-        for &player in &mine {
-            self.sit_down(&id, player)?;
-        }
-        let founded = Founded { id, seats: mine, invitation: String::new() };
-        Ok(Answer { status: 201, ..Answer::json(&founded) })
+        id
     }
 
-    fn sit_down(&mut self, id: &str, player: Player) -> Result<(), Problem> {
-        let guest = self.resident();
-        self.call(id, Input::Sit { guest, player, is_invited: true, is_engine: false })
-    }
-
-    fn resident(&self) -> Sitter {
+    pub(super) fn resident(&self) -> Sitter {
         Sitter { id: RESIDENT, name: self.shared.name() }
-    }
-
-    pub(super) fn sit(&mut self, id: &str, seat: &str, wish: &Sit) -> Result<Answer, Problem> {
-        let player = read_player(seat)?;
-        if wish.engine {
-            return Err(Problem::new(Code::Refused, ALONE));
-        }
-        let name = wish.name.as_deref().map(check_name).transpose()?;
-        self.table(id)?;
-        self.shared.rename(name);
-        self.sit_down(id, player)?;
-        Ok(Answer::done())
-    }
-
-    pub(super) fn leave(&mut self, id: &str, seat: &str) -> Result<Answer, Problem> {
-        let player = read_player(seat)?;
-        self.table(id)?;
-        self.call(id, Input::Leave { guest: RESIDENT, player })?;
-        Ok(Answer::done())
-    }
-
-    pub(super) fn rename(&mut self, name: &str) -> Result<Answer, Problem> {
-        self.shared.rename(Some(check_name(name)?));
-        Ok(Answer::json(&Me { name: self.shared.me.clone() }))
-    }
-
-    pub(super) fn view(&mut self, id: &str) -> Result<Answer, Problem> {
-        Ok(Answer::json(&self.table(id)?.view(Some(RESIDENT))))
-    }
-
-    pub(super) fn record(&mut self, id: &str, query: &SeatQuery) -> Result<Answer, Problem> {
-        let player = query.seat.as_deref().map(read_player).transpose()?;
-        Ok(Answer::text(self.table(id)?.record(Some(RESIDENT), player)?.to_string()))
-    }
-
-    pub(super) fn replay(&mut self, id: &str, query: &PositionQuery) -> Result<Answer, Problem> {
-        let player = query.seat.as_deref().map(read_player).transpose()?;
-        Ok(Answer::json(&self.table(id)?.replay(Some(RESIDENT), player, query.ply)?))
     }
 
     pub(super) fn open_socket(&mut self, socket: u64, path: &str) {
@@ -154,9 +94,11 @@ impl House {
     }
 
     fn join(&mut self, socket: u64, path: &str) -> Result<(), Problem> {
-        let parts = super::routes::parts(path);
-        let ["api", "tables", id, "socket"] = parts[..] else { return Err(super::routes::nothing_there()) };
-        let query: SocketQuery = super::routes::query(path)?;
+        let parts = parts(path);
+        let ["api", "tables", id, "socket"] = parts[..] else { return Err(unknown_address()) };
+        let query = path.split_once('?').map_or("", |(_, query)| query);
+        let query: SocketQuery =
+            serde_urlencoded::from_str(query).map_err(|error| malformed(error.to_string()))?;
         let player = query.seat.as_deref().map(read_player).transpose()?;
         self.table(id)?;
         self.sockets.insert(socket, id.to_string());
@@ -194,7 +136,7 @@ impl House {
     }
 
     /// Returns a table, which is opened if need be.
-    fn table(&mut self, id: &str) -> Result<&LiveTable, Problem> {
+    pub(super) fn table(&mut self, id: &str) -> Result<&LiveTable, Problem> {
         if !self.open.contains_key(id) {
             let (live, last_open) = self.read_table(id)?;
             self.open.insert(id.to_string(), live);
@@ -224,7 +166,7 @@ impl House {
     }
 
     /// Lets a table take an input in that it replies to.
-    fn call(&mut self, id: &str, input: Input) -> Result<(), Problem> {
+    pub(super) fn call(&mut self, id: &str, input: Input) -> Result<(), Problem> {
         self.feed(id, input).unwrap_or_else(|| Err(no_such_table()))
     }
 
@@ -272,26 +214,6 @@ impl House {
             .map(|decided: parlour_host::tasks::Decided| decided.decision(&**live.table().rules()))
             .ok_or_else(no_time);
         drop(self.feed(&id, Input::Decided { task, decision }));
-    }
-
-    /// The tables that are not over, the last changed first.
-    fn running(&self, game: Option<&str>) -> Vec<TableListing> {
-        let rows = self.shared.rows().filter(|row| !row.is_over).map(|row| &row.listing);
-        let mut rows: Vec<TableListing> =
-            rows.filter(|row| game.is_none_or(|game| row.game == game)).cloned().collect();
-        rows.sort_by(|one, other| (other.changed, &other.id).cmp(&(one.changed, &one.id)));
-        rows
-    }
-
-    pub(super) fn tables(&self, query: &ListQuery) -> Result<Answer, Problem> {
-        let cursor = |row: &TableListing| format!("{}-{}", row.changed.0, row.id);
-        page("/api/tables", query, &self.running(query.game.as_deref()), cursor)
-    }
-
-    pub(super) fn watch(&self, query: &ListQuery) -> Answer {
-        let mut rows = self.running(query.game.as_deref());
-        rows.truncate(WATCHED);
-        Answer::json(&rows)
     }
 }
 

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::news::{SeatCard, SeatKind};
 
-use crate::protocol::TableListing;
+use parlour_client::protocol::TableListing;
 
 /// A table where nothing has happened for so long is quiet.
 const QUIET_AFTER_MS: u64 = 5 * 60 * 1000;
@@ -40,7 +40,7 @@ const MAX_PLIES_POINTS: u64 = 20;
 const LIVELY_POINTS: u32 = 12;
 
 /// Sorts tables, the most interesting first.
-pub(crate) fn sort(tables: &mut [TableListing], now: Moment) {
+pub(super) fn sort(tables: &mut [TableListing], now: Moment) {
     tables.sort_by_cached_key(|table| {
         (tier(table, now), Reverse(points(table, now)), Reverse(table.changed), table.id.clone())
     });

@@ -1,0 +1,125 @@
+//! What the API needs of a server or a browser.
+
+use std::sync::Arc;
+
+use parlour_client::protocol::{GameListing, NewTable, Problem, Replay, TableListing, TableView};
+use parlour_core::options::Spec;
+use parlour_core::{Decision, Player, Record};
+use parlour_table::table::Sitter;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::Setup;
+use parlour_table::{AnyRules, AnySight, Catalog, Limits, Table};
+
+use super::{GamesQuery, TablesQuery};
+use crate::Policy;
+use crate::tasks::Course;
+
+/// One client's way to tables, the archive and bots.
+#[expect(async_fn_in_trait, reason = "a server's futures move between threads, a browser's do not")]
+pub trait Backend {
+    /// Returns the games there are.
+    fn catalog(&self) -> &Catalog;
+    /// Returns how bots and connections are treated here.
+    fn policy(&self) -> Policy;
+    /// Returns the time.
+    fn now(&self) -> Moment;
+    /// Returns a random number.
+    fn random_number(&self) -> u64;
+    /// Does work that takes a while, and lets others be served meanwhile.
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem>;
+
+    /// Returns the guest who asks, if they are known.
+    async fn guest(&self) -> Result<Option<Sitter>, Problem>;
+    /// Returns the guest who asks. An unknown client becomes one; a name is the guest's from now on.
+    async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem>;
+
+    /// Checks whether the client may create a table.
+    fn admit(&self, wanted: &NewTable, setup: &Setup) -> Result<(), Problem>;
+    /// Stores a new table, and returns its id and its invitation.
+    async fn create_table(&self, table: NewLiveTable) -> Result<(String, String), Problem>;
+    /// Opens a table, so that its bots play.
+    async fn open_table(&self, table: &str) -> Result<(), Problem>;
+    /// Seats a guest.
+    async fn take_seat(
+        &self,
+        table: &str,
+        guest: &Sitter,
+        player: Player,
+        invitation: Option<&str>,
+        is_engine: bool,
+    ) -> Result<(), Problem>;
+    /// Frees a guest's seat.
+    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem>;
+    /// Returns a table as a guest may see it.
+    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem>;
+    /// Returns a table's record, as a guest's seat or a spectator may have it.
+    async fn record(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+    ) -> Result<Record, Problem>;
+    /// Returns a position of a table's game, as a guest's seat or a spectator may see it.
+    async fn replay(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+        ply: Option<u64>,
+    ) -> Result<Replay, Problem>;
+    /// Returns listed tables that are not over, the last changed first; of those that changed together, by falling id.
+    async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem>;
+
+    /// Returns listed games that have ended, or all of one table, the last first.
+    async fn games(&self, query: GamesQuery) -> Result<Vec<GameListing>, Problem>;
+    /// Returns a game that has ended.
+    async fn game(&self, id: u64) -> Result<Option<EndedGame>, Problem>;
+
+    /// Lets a bot think about a position. If the answer is not waited for, it stops.
+    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem>;
+}
+
+/// A table that is going to be stored.
+pub struct NewLiveTable {
+    /// Who creates it.
+    pub founder: Sitter,
+    /// The game as it is set up.
+    pub setup: Setup,
+    /// The table.
+    pub table: Table,
+    /// The chairs that need the invitation, as bits.
+    pub reserved: u8,
+    /// Whether nobody but its founder may play here.
+    pub is_private: bool,
+    /// Whether it stands in lists.
+    pub is_listed: bool,
+}
+
+/// A game that has ended, as it is stored.
+pub struct EndedGame {
+    /// What lists show of it.
+    pub listing: GameListing,
+    /// Its record.
+    pub record: String,
+    /// How long each action took, in milliseconds, where that is known.
+    pub times: Vec<Option<u64>>,
+}
+
+/// A position that a bot gives advice about.
+pub struct Advice {
+    /// The rules.
+    pub rules: Arc<dyn AnyRules>,
+    /// All that the bot may know.
+    pub sight: AnySight,
+    /// The same in a form that travels to another process.
+    pub course: Course,
+    /// Which bot.
+    pub spec: Spec,
+    /// What it may spend.
+    pub limits: Limits,
+    /// Whether it compares all actions.
+    pub compares: bool,
+}

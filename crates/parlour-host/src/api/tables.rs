@@ -1,0 +1,85 @@
+//! Tables, seats and names.
+
+use parlour_client::protocol::api::{
+    CreateTable, Created, Done, GetTable, Json, LeaveSeat, SetName, TableRecord, TableReplay, TakeSeat, Text,
+};
+use parlour_client::protocol::{Code, Founded, Me, PositionQuery, Problem, Replay, TableView};
+use parlour_table::Table;
+
+use super::{Backend, NewLiveTable};
+use crate::setup::{is_for_invited_only, knows_too_much, read_setup};
+use crate::{malformed, read_player};
+
+pub(super) async fn me(backend: &impl Backend) -> Result<Json<Me>, Problem> {
+    Ok(Json(Me { name: backend.guest().await?.map(|guest| guest.name) }))
+}
+
+pub(super) async fn set_name(backend: &impl Backend, request: &SetName) -> Result<Json<Me>, Problem> {
+    let guest = backend.identify(Some(&request.input.name)).await?;
+    Ok(Json(Me { name: Some(guest.name) }))
+}
+
+pub(super) async fn create(
+    backend: &impl Backend,
+    CreateTable { input: wanted }: &CreateTable,
+) -> Result<Created<Founded>, Problem> {
+    let (setup, seats, reserved) = read_setup(backend.catalog(), wanted, &mut || backend.random_number())?;
+    backend.admit(wanted, &setup)?;
+    let table = Table::set_up(backend.catalog(), &setup).map_err(|error| malformed(error.to_string()))?;
+    let founder = backend.identify(wanted.name.as_deref()).await?;
+    let is_private = knows_too_much(wanted, &**table.rules());
+    let is_listed = wanted.listed.unwrap_or_else(|| !is_for_invited_only(wanted));
+    let new = NewLiveTable { founder: founder.clone(), setup, table, reserved, is_private, is_listed };
+    let (id, invitation) = backend.create_table(new).await?;
+    for &player in &seats {
+        backend.take_seat(&id, &founder, player, Some(&invitation), wanted.engine).await?;
+    }
+    backend.open_table(&id).await?;
+    Ok(Created(Founded { id, seats, invitation }))
+}
+
+pub(super) async fn take_seat(
+    backend: &impl Backend,
+    TakeSeat { table, seat, input: wish }: &TakeSeat,
+) -> Result<Done, Problem> {
+    let player = read_player(seat)?;
+    // A client that asks for a table that does not exist need not become a guest.
+    backend.open_table(table).await?;
+    let guest = backend.identify(wish.name.as_deref()).await?;
+    backend.take_seat(table, &guest, player, wish.invitation.as_deref(), wish.engine).await?;
+    Ok(Done)
+}
+
+pub(super) async fn leave_seat(
+    backend: &impl Backend,
+    LeaveSeat { table, seat, .. }: &LeaveSeat,
+) -> Result<Done, Problem> {
+    let player = read_player(seat)?;
+    let guest = backend.guest().await?;
+    let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?;
+    backend.leave_seat(table, guest.id, player).await?;
+    Ok(Done)
+}
+
+/// Returns the number of the guest who asks.
+async fn asker(backend: &impl Backend) -> Result<Option<u64>, Problem> {
+    Ok(backend.guest().await?.map(|guest| guest.id))
+}
+
+pub(super) async fn view(backend: &impl Backend, request: &GetTable) -> Result<Json<TableView>, Problem> {
+    let guest = asker(backend).await?;
+    backend.view(&request.table, guest).await.map(Json)
+}
+
+pub(super) async fn record(backend: &impl Backend, request: &TableRecord) -> Result<Text, Problem> {
+    let player = request.input.seat.as_deref().map(read_player).transpose()?;
+    let guest = asker(backend).await?;
+    Ok(Text(backend.record(&request.table, guest, player).await?.to_string()))
+}
+
+pub(super) async fn replay(backend: &impl Backend, request: &TableReplay) -> Result<Json<Replay>, Problem> {
+    let PositionQuery { ply, seat } = &request.input;
+    let player = seat.as_deref().map(read_player).transpose()?;
+    let guest = asker(backend).await?;
+    backend.replay(&request.table, guest, player, *ply).await.map(Json)
+}

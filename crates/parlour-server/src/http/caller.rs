@@ -1,0 +1,246 @@
+//! A client that makes a request: its way to guests, tables, the archive and bots.
+
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use axum::http::HeaderMap;
+use parlour_core::{Decision, Player, Record};
+use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TablesQuery};
+use parlour_host::{Policy, check_name, malformed, no_time};
+use parlour_table::Catalog;
+use parlour_table::table::Sitter;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::Setup;
+use tokio::task::spawn_blocking;
+
+use super::guests::{self, guest_of};
+use crate::actor::{Call, policy, stored};
+use crate::advice;
+use crate::app::App;
+use crate::pool::Task;
+use crate::protocol::{Code, GameListing, NewTable, Problem, Replay, TableListing, TableView};
+use crate::quota::Held;
+use crate::random;
+use crate::store::{Foundation, Guest};
+
+/// The name of a guest who has not given one.
+const DEFAULT_NAME: &str = "guest";
+
+/// A client that makes a request.
+pub(super) struct Caller {
+    app: Arc<App>,
+    address: IpAddr,
+    /// The token that it brought.
+    token: Option<String>,
+    /// The token that it is given, if it becomes a guest with this request.
+    new_token: OnceLock<String>,
+}
+
+impl Caller {
+    pub(super) fn new(app: Arc<App>, address: IpAddr, headers: &HeaderMap) -> Self {
+        let token = guests::token(headers).map(str::to_string);
+        Caller { app, address, token, new_token: OnceLock::new() }
+    }
+
+    /// Returns the cookie to be given to a client that has become a guest.
+    pub(super) fn new_cookie(&self) -> Option<String> {
+        self.new_token.get().map(|token| guests::cookie(&self.app, token))
+    }
+
+    async fn known_guest(&self) -> Result<Option<Guest>, Problem> {
+        guest_of(&self.app, self.token.as_deref()).await
+    }
+
+    async fn new_guest(&self, name: &str) -> Result<Guest, Problem> {
+        self.app.check_room()?;
+        let token = random::token();
+        let guest = self.app.store.add_guest(random::hash(&token), name, self.app.now()).await?;
+        // A request identifies its client once.
+        drop(self.new_token.set(token));
+        Ok(guest)
+    }
+
+    fn current_token(&self) -> &str {
+        self.new_token.get().or(self.token.as_ref()).map_or("", String::as_str)
+    }
+}
+
+fn sitter(Guest { id, name }: Guest) -> Sitter {
+    Sitter { id, name }
+}
+
+fn guest(Sitter { id, name }: &Sitter) -> Guest {
+    Guest { id: *id, name: name.clone() }
+}
+
+impl Backend for Caller {
+    fn catalog(&self) -> &Catalog {
+        &self.app.catalog
+    }
+
+    fn policy(&self) -> Policy {
+        policy(&self.app.settings)
+    }
+
+    fn now(&self) -> Moment {
+        self.app.now()
+    }
+
+    fn random_number(&self) -> u64 {
+        random::random_number()
+    }
+
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        spawn_blocking(work).await.map_err(|error| malformed(error.to_string()))?
+    }
+
+    async fn guest(&self) -> Result<Option<Sitter>, Problem> {
+        Ok(self.known_guest().await?.map(sitter))
+    }
+
+    async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {
+        let name = name.map(check_name).transpose()?;
+        let guest = match self.known_guest().await? {
+            Some(guest) => guest,
+            None => self.new_guest(name.unwrap_or(DEFAULT_NAME)).await?,
+        };
+        match name.filter(|name| *name != guest.name) {
+            Some(name) => {
+                self.app.store.rename_guest(guest.id, name).await?;
+                Ok(Sitter { id: guest.id, name: name.to_string() })
+            }
+            None => Ok(sitter(guest)),
+        }
+    }
+
+    fn admit(&self, _: &NewTable, setup: &Setup) -> Result<(), Problem> {
+        self.app.check_room()?;
+        self.app.quotas.check_founding(self.address, setup)
+    }
+
+    async fn create_table(&self, new: NewLiveTable) -> Result<(String, String), Problem> {
+        let NewLiveTable { founder, setup, table, reserved, is_private, is_listed } = new;
+        let app = &self.app;
+        let most = app.settings.tables_per_guest;
+        if app.store.open_tables_of(founder.id).await? >= most {
+            let text = format!("you have {most} open tables: finish or call off one of them first");
+            return Err(Problem::new(Code::Refused, text));
+        }
+        let id = random::table_id();
+        let invitation = random::invitation(self.current_token(), &id);
+        let foundation = Foundation {
+            id: id.clone(),
+            host: founder.id,
+            invitation: random::hash(&invitation),
+            reserved,
+            is_private,
+            is_listed,
+            setup,
+            created: app.now(),
+        };
+        let summary = foundation.metadata().summary(&table);
+        let game = foundation.setup.game.clone();
+        app.store.found(foundation, summary.into()).await?;
+        tracing::info!(table = %id, game, host = founder.id, "founded");
+        Ok((id, invitation))
+    }
+
+    async fn open_table(&self, table: &str) -> Result<(), Problem> {
+        self.app.table(Some(self.address), table).await.map(drop)
+    }
+
+    async fn take_seat(
+        &self,
+        table: &str,
+        sitter: &Sitter,
+        player: Player,
+        invitation: Option<&str>,
+        is_engine: bool,
+    ) -> Result<(), Problem> {
+        let call = |reply| Call::Sit {
+            guest: guest(sitter),
+            player,
+            invitation: invitation.map(str::to_string),
+            engine: is_engine,
+            reply,
+        };
+        self.app.call(self.address, table, call).await?
+    }
+
+    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem> {
+        self.app.call(self.address, table, |reply| Call::Leave { guest, player, reply }).await?
+    }
+
+    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem> {
+        self.app.call(self.address, table, |reply| Call::View { guest, reply }).await
+    }
+
+    async fn record(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+    ) -> Result<Record, Problem> {
+        self.app.call(self.address, table, |reply| Call::Record { guest, player, reply }).await?
+    }
+
+    async fn replay(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+        ply: Option<u64>,
+    ) -> Result<Replay, Problem> {
+        self.app.call(self.address, table, |reply| Call::Replay { guest, player, ply, reply }).await?
+    }
+
+    async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {
+        let rows = self.app.store.tables(&query).await?;
+        let listing = |row| stored::table_listing(row, &self.app.audiences);
+        rows.into_iter().map(listing).collect()
+    }
+
+    async fn games(&self, query: GamesQuery) -> Result<Vec<GameListing>, Problem> {
+        let rows = self.app.store.games(&query).await?;
+        rows.into_iter().map(|row| Ok(stored::ended_game(row)?.listing)).collect()
+    }
+
+    async fn game(&self, id: u64) -> Result<Option<EndedGame>, Problem> {
+        self.app.store.game(id).await?.map(stored::ended_game).transpose()
+    }
+
+    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem> {
+        let permit = self.app.quotas.take(self.address, Held::Question);
+        let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
+        let Advice { rules, sight, course, spec, limits, compares } = advice;
+        // A client that goes away does not wait for the answer.
+        let cancel = CancelOnDrop(Arc::default());
+        let task = Task {
+            rules,
+            spec,
+            seed: 0,
+            game: 0,
+            sight,
+            limits,
+            cancel: cancel.0.clone(),
+            key: None,
+            household: self.address,
+            compares,
+            course: Some(course),
+        };
+        advice::submit(&self.app, task)?.await.ok_or_else(no_time)
+    }
+}
+
+/// Lets a bot stop thinking when nobody waits for it any more.
+struct CancelOnDrop(Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}

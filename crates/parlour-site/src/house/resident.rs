@@ -1,0 +1,201 @@
+//! The one person of a house, as a client whose requests are answered.
+
+use std::cell::{RefCell, RefMut};
+use std::future::poll_fn;
+use std::rc::Rc;
+use std::task::Poll;
+
+use parlour_client::protocol::{Code, GameListing, NewTable, Problem, Replay, TableListing, TableView};
+use parlour_core::{Decision, Player, Record};
+use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TableKey, TablesQuery};
+use parlour_host::tasks::Decided;
+use parlour_host::{Input, Policy, check_name, no_time};
+use parlour_table::Catalog;
+use parlour_table::table::Sitter;
+use parlour_table::table::clock::Moment;
+use parlour_table::table::event::Setup;
+
+use super::shared::AdviceTask;
+use super::state::State;
+use super::tables::RESIDENT;
+
+/// Why a person who looks for others is refused.
+const ALONE: &str =
+    "this house is on your own device: to play with people elsewhere, meet them in a house with a server";
+
+/// The person on whose device the house is.
+pub(super) struct Resident {
+    catalog: Catalog,
+    state: Rc<RefCell<State>>,
+}
+
+impl Resident {
+    pub(super) fn new(catalog: Catalog, state: Rc<RefCell<State>>) -> Self {
+        Resident { catalog, state }
+    }
+
+    fn state(&self) -> RefMut<'_, State> {
+        self.state.borrow_mut()
+    }
+}
+
+impl Backend for Resident {
+    fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    fn policy(&self) -> Policy {
+        self.state().shared.pace.policy()
+    }
+
+    fn now(&self) -> Moment {
+        self.state().shared.now
+    }
+
+    fn random_number(&self) -> u64 {
+        self.state().shared.random()
+    }
+
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        work()
+    }
+
+    async fn guest(&self) -> Result<Option<Sitter>, Problem> {
+        let name = self.state().shared.me.clone();
+        Ok(name.map(|name| Sitter { id: RESIDENT, name }))
+    }
+
+    async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {
+        let name = name.map(check_name).transpose()?;
+        let mut state = self.state();
+        state.shared.rename(name);
+        Ok(state.resident())
+    }
+
+    fn admit(&self, wanted: &NewTable, _: &Setup) -> Result<(), Problem> {
+        if wanted.engine || wanted.seats.iter().any(|seat| seat == "open" || seat == "invited") {
+            return Err(Problem::new(Code::Refused, ALONE));
+        }
+        Ok(())
+    }
+
+    async fn create_table(&self, new: NewLiveTable) -> Result<(String, String), Problem> {
+        Ok((self.state().create_table(new.setup, new.table), String::new()))
+    }
+
+    async fn open_table(&self, table: &str) -> Result<(), Problem> {
+        self.state().table(table).map(drop)
+    }
+
+    async fn take_seat(
+        &self,
+        table: &str,
+        guest: &Sitter,
+        player: Player,
+        _: Option<&str>,
+        is_engine: bool,
+    ) -> Result<(), Problem> {
+        if is_engine {
+            return Err(Problem::new(Code::Refused, ALONE));
+        }
+        let guest = guest.clone();
+        self.state().call(table, Input::Sit { guest, player, is_invited: true, is_engine })
+    }
+
+    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem> {
+        let mut state = self.state();
+        state.table(table)?;
+        state.call(table, Input::Leave { guest, player })
+    }
+
+    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem> {
+        Ok(self.state().table(table)?.view(guest))
+    }
+
+    async fn record(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+    ) -> Result<Record, Problem> {
+        self.state().table(table)?.record(guest, player)
+    }
+
+    async fn replay(
+        &self,
+        table: &str,
+        guest: Option<u64>,
+        player: Option<Player>,
+        ply: Option<u64>,
+    ) -> Result<Replay, Problem> {
+        self.state().table(table)?.replay(guest, player, ply)
+    }
+
+    async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {
+        let TablesQuery { game, after, limit } = query;
+        let state = self.state();
+        let rows = state.shared.rows().filter(|row| !row.is_over).map(|row| &row.listing);
+        let rows = rows.filter(|row| game.as_ref().is_none_or(|game| row.game == *game));
+        let mut rows: Vec<_> = rows.map(|row| (TableKey::of(row), row)).collect();
+        rows.sort_by(|one, other| other.0.cmp(&one.0));
+        let follows = |key: &TableKey| after.as_ref().is_none_or(|after| key < after);
+        let rows = rows.into_iter().filter(|(key, _)| follows(key)).map(|(_, row)| row.clone());
+        Ok(rows.take(limit as usize).collect())
+    }
+
+    async fn games(&self, query: GamesQuery) -> Result<Vec<GameListing>, Problem> {
+        let GamesQuery { game, table, after, limit } = query;
+        let is_meant = |listing: &&GameListing| {
+            game.as_ref().is_none_or(|game| listing.game == *game)
+                && table.as_ref().is_none_or(|table| listing.table == *table)
+                && after.is_none_or(|after| listing.id < after)
+        };
+        let state = self.state();
+        let rows = state.shared.games().map(|game| &game.listing).filter(is_meant);
+        Ok(rows.take(limit as usize).cloned().collect())
+    }
+
+    async fn game(&self, id: u64) -> Result<Option<EndedGame>, Problem> {
+        self.state().ended_game(id)
+    }
+
+    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem> {
+        let rules = advice.rules.clone();
+        let waiting = Waiting { state: &self.state, task: self.state().shared.advise(advice) };
+        let decided = poll_fn(|_| waiting.poll()).await;
+        let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(&text).ok());
+        decided.map(|decided| decided.decision(&*rules)).ok_or_else(no_time)
+    }
+}
+
+/// A wait for a bot's advice. If it is given up, the bot stops.
+struct Waiting<'a> {
+    state: &'a RefCell<State>,
+    task: u64,
+}
+
+impl Waiting<'_> {
+    fn poll(&self) -> Poll<Option<String>> {
+        let advice = &mut self.state.borrow_mut().shared.advice;
+        match advice.remove(&self.task) {
+            Some(AdviceTask::Decided(decided)) => Poll::Ready(decided),
+            Some(thinking) => {
+                advice.insert(self.task, thinking);
+                Poll::Pending
+            }
+            None => Poll::Ready(None),
+        }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        let shared = &mut self.state.borrow_mut().shared;
+        if shared.advice.remove(&self.task).is_some() {
+            shared.stop(self.task);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What a house holds: open tables, sockets, lists, and what was read from the shelf.
+
+use std::collections::BTreeMap;
+
+use parlour_client::protocol::Problem;
+use parlour_host::api::EndedGame;
+use parlour_host::{Input as TableInput, LiveTable};
+use parlour_table::Catalog;
+use parlour_table::table::clock::Moment;
+
+use super::shared::{AdviceTask, Shared};
+use super::tables::damaged;
+use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
+use crate::wire::{Input, Outcome};
+
+/// So many tables that nobody is at are kept as they are; others are set up again when someone looks.
+const IDLE_TABLES_KEPT: usize = 4;
+/// So many records are kept at hand.
+const RECORDS_KEPT: usize = 8;
+/// While a clock runs, the house looks at it at least so often, in milliseconds; if it has not for longer than this and
+/// some more, it has stood still: the device slept, or the page was frozen.
+const LOOK_INTERVAL: u64 = 1_000;
+const STOOD_STILL: u64 = 5_000;
+
+/// Everything but the requests that wait.
+pub(super) struct State {
+    pub(super) shared: Shared,
+    pub(super) open: BTreeMap<String, LiveTable>,
+    /// At which table each socket is.
+    pub(super) sockets: BTreeMap<u64, String>,
+    /// Tables and records that were read and not asked for yet.
+    pub(super) read: BTreeMap<String, String>,
+    records: BTreeMap<u64, StoredRecord>,
+    last_look: Option<Moment>,
+}
+
+/// Returns the parts of a path between its slashes.
+pub(super) fn parts(address: &str) -> Vec<&str> {
+    let path = address.split(['?', '#']).next().unwrap_or(address);
+    path.trim_start_matches('/').split('/').collect()
+}
+
+impl State {
+    pub(super) fn new(catalog: Catalog, seed: u64) -> Self {
+        State {
+            shared: Shared::new(catalog, seed),
+            open: BTreeMap::new(),
+            sockets: BTreeMap::new(),
+            read: BTreeMap::new(),
+            records: BTreeMap::new(),
+            last_look: None,
+        }
+    }
+
+    /// Takes what was read from the shelf.
+    pub(super) fn load(&mut self, entries: &[(String, String)]) -> Result<(), String> {
+        for (key, value) in entries {
+            if key == shelf::ME {
+                self.shared.me = Some(shelf::read::<StoredMe>(key, value)?.name);
+            } else if key.starts_with(shelf::TABLES) {
+                self.shared.load_row(shelf::read::<StoredTable>(key, value)?);
+            } else if key.starts_with(shelf::GAMES) {
+                self.shared.load_game(shelf::read::<StoredGame>(key, value)?);
+            } else {
+                self.read.insert(key.clone(), value.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins with an input. Returns what has to be read from the shelf first; without that, does what is due.
+    pub(super) fn begin(&mut self, now: u64, input: &Input) -> Vec<String> {
+        self.shared.now = self.shared.now.max(Moment(now));
+        self.shared.outcome = Outcome::default();
+        let needs = self.missing(input);
+        if needs.is_empty() {
+            self.look_at_clocks();
+        }
+        needs
+    }
+
+    /// Ends an input, and returns what came of it.
+    pub(super) fn end(&mut self) -> Outcome {
+        self.tidy();
+        Outcome { alarm: self.next_alarm(), ..std::mem::take(&mut self.shared.outcome) }
+    }
+
+    /// Returns what has to be read from the shelf for an input.
+    fn missing(&self, input: &Input) -> Vec<String> {
+        let (Input::Request { path, .. } | Input::Open { path, .. }) = input else { return Vec::new() };
+        let mut keys = match parts(path)[..] {
+            ["api", "tables", id, ..] if self.shared.has_table(id) && !self.open.contains_key(id) => {
+                vec![shelf::setup_key(id), shelf::events_key(id)]
+            }
+            ["api", "archive", id, ..] => {
+                let is_missing = |id: &u64| self.shared.has_game(*id) && !self.records.contains_key(id);
+                id.parse().ok().filter(is_missing).map(shelf::record_key).into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        if keys.first().is_some_and(|key| self.read.contains_key(key)) {
+            keys.clear();
+        }
+        keys
+    }
+
+    /// Does what is due at every table.
+    fn look_at_clocks(&mut self) {
+        let now = self.shared.now;
+        let last = self.last_look.replace(now);
+        let stood_still = last.filter(|last| now.0 - last.0 > STOOD_STILL);
+        let ids: Vec<String> = self.open.keys().cloned().collect();
+        for id in ids {
+            if let Some(since) = stood_still {
+                drop(self.feed(&id, TableInput::Paused { since }));
+            }
+            while self.open[&id].wake_at().is_some_and(|at| at <= now) {
+                drop(self.feed(&id, TableInput::Wake));
+            }
+        }
+    }
+
+    fn next_alarm(&self) -> Option<u64> {
+        let first = self.open.values().filter_map(LiveTable::wake_at).min()?;
+        Some(first.0.min(self.shared.now.0 + LOOK_INTERVAL))
+    }
+
+    /// Lets go of what is not used.
+    fn tidy(&mut self) {
+        let idle: Vec<String> =
+            self.open.iter().filter(|(_, table)| table.is_idle()).map(|(id, _)| id.clone()).collect();
+        for id in idle.iter().take(idle.len().saturating_sub(IDLE_TABLES_KEPT)) {
+            self.open.remove(id);
+        }
+        while self.records.len() > RECORDS_KEPT {
+            self.records.pop_first();
+        }
+        self.read.clear();
+    }
+
+    /// Returns a game that has ended; its record was read before.
+    pub(super) fn ended_game(&mut self, id: u64) -> Result<Option<EndedGame>, Problem> {
+        let Some(game) = self.shared.game(id) else { return Ok(None) };
+        let listing = game.listing.clone();
+        if !self.records.contains_key(&id) {
+            let key = shelf::record_key(id);
+            let value = self.read.remove(&key).ok_or_else(|| damaged(format!("{key} is not there")))?;
+            self.records.insert(id, shelf::read(&key, &value).map_err(damaged)?);
+        }
+        let StoredRecord { record, times } = &self.records[&id];
+        Ok(Some(EndedGame { listing, record: record.clone(), times: times.clone() }))
+    }
+
+    /// A bot has decided: for a table, or for a request that waits for it.
+    pub(super) fn decided(&mut self, task: u64, decided: Option<&str>) {
+        match self.shared.advice.get_mut(&task) {
+            Some(advice) => *advice = AdviceTask::Decided(decided.map(str::to_string)),
+            None => self.decided_for_table(task, decided),
+        }
+    }
+}
