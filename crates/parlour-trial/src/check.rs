@@ -114,8 +114,9 @@ async fn check_table(
     }
     let query = GamesQuery { table: Some(table.to_string()), limit: u32::MAX, ..GamesQuery::default() };
     let archive = store.games(&query).await.map_err(io::Error::other)?;
-    let archive: BTreeMap<u32, String> =
-        archive.into_iter().map(|row| (row.game.number, row.game.result)).collect();
+    // The last game comes first.
+    let archive: Vec<String> = archive.into_iter().rev().map(|game| game.result).collect();
+    let ended: Vec<String> = ended.into_values().collect();
     if archive != ended {
         faults.push(format!("the archive has {archive:?}, not {ended:?}"));
     }

@@ -99,6 +99,7 @@ pub struct NewLiveTable {
 }
 
 /// A game that has ended, as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndedGame {
     /// What lists show of it.
     pub listing: GameListing,

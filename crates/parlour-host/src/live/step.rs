@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_client::protocol::{Code, Message, Parting, Problem};
-use parlour_core::{Decision, Player, Record};
+use parlour_core::{Decision, Player};
 use parlour_table::table::Sitter;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
@@ -146,7 +146,7 @@ pub enum Step {
 }
 
 /// Everything that one input stores.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// The events.
     pub entries: Vec<Entry>,
@@ -182,14 +182,18 @@ pub struct Summary {
 pub struct FinishedGame {
     /// Which game of its table, from one.
     pub number: u32,
+    /// The game's id.
+    pub game: String,
+    /// The variant's name.
+    pub variant: String,
     /// Who sat where.
     pub seats: Vec<SeatCard>,
     /// The result as a record writes it.
     pub result: String,
     /// How many actions it had.
     pub plies: u64,
-    /// The game.
-    pub record: Record,
+    /// The whole record.
+    pub record: String,
     /// How long each action took, in milliseconds, where that is known.
     pub times: Vec<Option<u64>>,
 }

@@ -68,13 +68,15 @@ fn finished_game(table: &Table) -> Option<FinishedGame> {
     if result.line == Ending::Aborted.line(table.rules().players()) {
         return None;
     }
-    let plies = table.session().plies();
+    let (plies, record) = (table.session().plies(), table.record());
     Some(FinishedGame {
         number: table.number(),
+        game: record.game.clone(),
+        variant: record.variant.clone(),
         seats: table.seat_cards(),
         result: result.line,
         plies,
-        record: table.record(),
+        record: record.to_string(),
         times: (0..plies).map(|ply| table.spent(ply)).collect(),
     })
 }

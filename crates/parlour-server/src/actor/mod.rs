@@ -1,8 +1,6 @@
 //! An actor: one task for every table that is awake. It executes the table's [`LiveTable`]: calls become its inputs, one
 //! after the other, and its steps are stored, sent to sockets, or thought about in the pool.
 
-pub(crate) mod stored;
-
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -171,7 +169,7 @@ pub(crate) async fn wake(
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
     })?;
     if is_asleep {
-        app.store.set_asleep(&id, lease.fence, false).await?;
+        app.store.wake(&id, lease.fence).await?;
     }
     let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
     app.metrics.tables_awake.inc();
@@ -461,19 +459,11 @@ impl TableActor {
     }
 
     async fn store(&mut self, batch: Batch) -> Result<(), StoreError> {
-        let Batch { entries, line, withdrawn, finished, summary, is_asleep } = batch;
         let (id, fence) = (&self.foundation.id, self.lease.fence);
-        let (events, games, lines) =
-            (entries.len() as u64, u64::from(finished.is_some()), u64::from(line.is_some()));
-        let kinds: Vec<_> = entries.iter().map(|entry| (entry.seq, kind(&entry.event))).collect();
-        let stored = match (summary, line) {
-            (Some(summary), _) => {
-                let filing = stored::filing(withdrawn, finished);
-                self.app.store.append(id, fence, entries, summary.into(), filing).await
-            }
-            (None, Some((room, line))) => self.app.store.say(id, fence, room, line).await,
-            (None, None) => self.app.store.set_asleep(id, fence, is_asleep).await,
-        };
+        let (events, games) = (batch.entries.len() as u64, u64::from(batch.finished.is_some()));
+        let lines = u64::from(batch.line.is_some());
+        let kinds: Vec<_> = batch.entries.iter().map(|entry| (entry.seq, kind(&entry.event))).collect();
+        let stored = self.app.store.commit(id, fence, batch).await;
         if let Err(error) = &stored {
             self.app.metrics.not_stored.inc();
             self.is_fenced |= error.fault == Fault::Fenced;

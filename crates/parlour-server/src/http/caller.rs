@@ -15,7 +15,7 @@ use parlour_table::table::event::Setup;
 use tokio::task::spawn_blocking;
 
 use super::guests::{self, guest_of};
-use crate::actor::{Call, policy, stored};
+use crate::actor::{Call, policy};
 use crate::advice;
 use crate::app::App;
 use crate::pool::Task;
@@ -144,7 +144,7 @@ impl Backend for Caller {
         };
         let summary = foundation.metadata().summary(&table);
         let game = foundation.setup.game.clone();
-        app.store.found(foundation, summary.into()).await?;
+        app.store.found(foundation, summary).await?;
         tracing::info!(table = %id, game, host = founder.id, "founded");
         Ok((id, invitation))
     }
@@ -199,18 +199,19 @@ impl Backend for Caller {
     }
 
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {
-        let rows = self.app.store.tables(&query).await?;
-        let listing = |row| stored::table_listing(row, &self.app.audiences);
-        rows.into_iter().map(listing).collect()
+        let mut rows = self.app.store.tables(&query).await?;
+        for row in &mut rows {
+            row.spectators = self.app.audiences.at(&row.id);
+        }
+        Ok(rows)
     }
 
     async fn games(&self, query: GamesQuery) -> Result<Vec<GameListing>, Problem> {
-        let rows = self.app.store.games(&query).await?;
-        rows.into_iter().map(|row| Ok(stored::ended_game(row)?.listing)).collect()
+        Ok(self.app.store.games(&query).await?)
     }
 
     async fn game(&self, id: u64) -> Result<Option<EndedGame>, Problem> {
-        self.app.store.game(id).await?.map(stored::ended_game).transpose()
+        Ok(self.app.store.game(id).await?)
     }
 
     async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem> {

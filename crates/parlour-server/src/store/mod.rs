@@ -19,7 +19,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-use crate::protocol::{Code, Problem};
+use parlour_host::api::EndedGame;
+use parlour_host::{Batch, Metadata, Summary};
+
+use crate::protocol::{Code, GameListing, Problem, TableListing};
 
 pub use database::Database;
 pub use moving::{Moved, MovingError, move_house};
@@ -158,6 +161,19 @@ pub struct Foundation {
     pub created: Moment,
 }
 
+impl Foundation {
+    /// Returns what the live table needs of it.
+    pub(crate) fn metadata(&self) -> Metadata {
+        Metadata {
+            id: self.id.clone(),
+            setup: self.setup.clone(),
+            founder: self.host,
+            reserved: self.reserved,
+            is_private: self.is_private,
+        }
+    }
+}
+
 /// Who keeps a table. Where several nodes share a store, one at a time writes what happens at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
@@ -201,92 +217,6 @@ pub struct Story {
     pub chat: Vec<(Room, Line)>,
 }
 
-/// What lists show of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Digest {
-    /// Whether the game is over.
-    pub is_over: bool,
-    /// Whether a seat is free.
-    pub is_waiting: bool,
-    /// Which seats need the invitation now.
-    pub reserved: u8,
-    /// How many actions have been played.
-    pub plies: u64,
-    /// Who sits where, in JSON.
-    pub seats: String,
-}
-
-/// What an event does to the archive.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Filing {
-    /// Nothing.
-    Nothing,
-    /// A game has ended.
-    Archive(Box<EndedGame>),
-    /// An ended game goes on after all.
-    Withdraw {
-        /// Which game of the table.
-        number: u32,
-    },
-}
-
-/// A game that has ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EndedGame {
-    /// Which game of the table, from one.
-    pub number: u32,
-    /// The game's id.
-    pub game: String,
-    /// The variant's name.
-    pub variant: String,
-    /// Who sat where, in JSON.
-    pub seats: String,
-    /// The result with its reason.
-    pub result: String,
-    /// How many actions it took.
-    pub plies: u64,
-    /// The whole record.
-    pub record: String,
-    /// How long its actions took, in JSON; of games that ended long ago nothing is known.
-    pub times: Option<String>,
-}
-
-/// One row of a list of tables.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableRow {
-    /// Its name in addresses.
-    pub id: String,
-    /// The game's id.
-    pub game: String,
-    /// The variant's name.
-    pub variant: String,
-    /// Who sits where, in JSON.
-    pub seats: String,
-    /// Whether a seat is free.
-    pub is_waiting: bool,
-    /// Which free seats need the invitation.
-    pub reserved: u8,
-    /// How many actions have been played.
-    pub plies: u64,
-    /// When something last happened.
-    pub changed: Moment,
-}
-
-/// One row of the archive.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameRow {
-    /// Its number in the archive.
-    pub id: u64,
-    /// Where it was played.
-    pub table: String,
-    /// Whether it stands in lists.
-    pub is_listed: bool,
-    /// When it ended.
-    pub ended: Moment,
-    /// The rest.
-    pub game: EndedGame,
-}
-
 /// What has expired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Expired {
@@ -326,37 +256,28 @@ pub trait Store: Send + Sync + 'static {
     async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError>;
 
     /// A new table.
-    async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError>;
+    async fn found(&self, foundation: Foundation, summary: Summary) -> Result<(), StoreError>;
     /// Makes a table this node's, unless a running node keeps it; `None` if there is no such table.
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
     /// A table need not be this node's any more, if it still is.
     async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError>;
     /// Some of the tables that are not asleep and that no running node keeps, but for these.
     async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError>;
-    /// Appends events to a table, which must still be ours: all of them or none.
-    async fn append(
-        &self,
-        table: &str,
-        fence: u64,
-        entries: Vec<Entry>,
-        digest: Digest,
-        filing: Filing,
-    ) -> Result<(), StoreError>;
-    /// Something was said at a table.
-    async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError>;
+    /// Stores everything that one input brought about at a table, which must still be ours: all of it or nothing.
+    async fn commit(&self, table: &str, fence: u64, batch: Batch) -> Result<(), StoreError>;
     /// Everything that happened at a table; `None` if there is no such table.
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError>;
-    /// A table is put to sleep, so that it is nobody's, or woken up.
-    async fn set_asleep(&self, table: &str, fence: u64, is_asleep: bool) -> Result<(), StoreError>;
+    /// Notes that a table is awake.
+    async fn wake(&self, table: &str, fence: u64) -> Result<(), StoreError>;
     /// How many tables of a guest are not over.
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError>;
     /// Listed tables that are not over, the last changed first; of those that changed together, by falling id.
-    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError>;
+    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableListing>, StoreError>;
 
     /// Listed games that have ended, or all of one table, the last first.
-    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError>;
+    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameListing>, StoreError>;
     /// One of them.
-    async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError>;
+    async fn game(&self, id: u64) -> Result<Option<EndedGame>, StoreError>;
 
     /// The server is running, and goes on keeping its tables.
     async fn beat(&self, now: Moment) -> Result<Pulse, StoreError>;

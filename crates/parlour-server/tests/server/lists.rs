@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use futures_util::future::join_all;
 use parlour_client::protocol::{Code, ListQuery, NewTable};
 use parlour_core::Revision;
+use parlour_host::{Batch, FinishedGame, Summary};
 use parlour_server::open_store;
-use parlour_server::store::{Digest, EndedGame, Filing, Foundation, Store};
+use parlour_server::store::{Foundation, Store};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
 
@@ -41,14 +42,15 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
     }
 }
 
-fn digest(is_over: bool) -> Digest {
-    Digest { is_over, is_waiting: true, reserved: 0, plies: 0, seats: "[]".to_string() }
+fn summary(is_over: bool) -> Summary {
+    Summary { is_over, is_waiting: true, reserved: 0, plies: 0, seats: Vec::new() }
 }
 
 /// A table that sleeps, so that it is not set up when the server starts.
 async fn add_table(store: &dyn Store, foundation: &Foundation) {
-    store.found(foundation.clone(), digest(false)).await.unwrap();
-    store.set_asleep(&foundation.id, 0, true).await.unwrap();
+    store.found(foundation.clone(), summary(false)).await.unwrap();
+    let asleep = Batch { is_asleep: true, ..Batch::default() };
+    store.commit(&foundation.id, 0, asleep).await.unwrap();
 }
 
 /// Tables of which nearly all changed in the same millisecond, and as many ended games.
@@ -64,18 +66,24 @@ async fn full_house() -> (Server, tempfile::TempDir) {
         add_table(store, &foundation(host, number, moment)).await;
         let ended = foundation(host, ROWS + number, 2000);
         add_table(store, &ended).await;
-        let game = EndedGame {
+        let game = FinishedGame {
             number: 1,
             game: GAME.to_string(),
             variant: "standard".to_string(),
-            seats: "[]".to_string(),
+            seats: Vec::new(),
             result: "draw, by agreement".to_string(),
             plies: 0,
             record: String::new(),
-            times: None,
+            times: Vec::new(),
         };
         let entry = Entry { seq: 1, at: Moment(2000), event: Event::Held };
-        store.append(&ended.id, 0, vec![entry], digest(true), Filing::Archive(Box::new(game))).await.unwrap();
+        let batch = Batch {
+            entries: vec![entry],
+            summary: Some(summary(true)),
+            finished: Some(Box::new(game)),
+            ..Batch::default()
+        };
+        store.commit(&ended.id, 0, batch).await.unwrap();
     }))
     .await;
     (Server::start_with(settings, opened).await, folder)

@@ -9,9 +9,9 @@ use std::time::Instant;
 use futures_util::{StreamExt, stream};
 use parlour_core::Revision;
 use parlour_core::Rng;
+use parlour_host::{Batch, FinishedGame};
 use parlour_server::store::{
-    Claim, Database, EndedGame, Filing, Foundation, GamesQuery, Lease, MovingError, SqliteStore, Store,
-    TablesQuery, move_house,
+    Claim, Database, Foundation, GamesQuery, Lease, MovingError, SqliteStore, Store, TablesQuery, move_house,
 };
 use parlour_table::Table;
 use parlour_table::table::Ending;
@@ -21,23 +21,12 @@ use parlour_table::table::event::{Entry, Event, Setup};
 use parlour_table::table::request::Request;
 use parlour_trial::postgres::shared_database;
 
-use crate::store::{digest, entry, foundation, founded, open, tamper};
+use crate::store::{
+    archived, asleep, entry, events, finished, foundation, founded, open, said, summary, tamper,
+};
 
 const TABLES: usize = 7;
 const EVENTS: u64 = 60;
-
-fn game(number: u32) -> EndedGame {
-    EndedGame {
-        number,
-        game: "larva".to_string(),
-        variant: "standard".to_string(),
-        seats: "[]".to_string(),
-        result: "draw".to_string(),
-        plies: 12,
-        record: "a record".to_string(),
-        times: None,
-    }
-}
 
 /// Tables with events, chat and ended games; every other one asleep, and some events with a chain.
 async fn fill(file: &Path) {
@@ -46,19 +35,21 @@ async fn fill(file: &Path) {
         let id = format!("table{number}");
         let (_, fence) = founded(&store, &id).await;
         for seq in 1..=EVENTS {
-            let filing = match seq {
-                10 => Filing::Archive(Box::new(game(1))),
-                20 => Filing::Archive(Box::new(game(2))),
+            let batch = match seq {
+                10 => archived(entry(seq), finished(1)),
+                20 => archived(entry(seq), finished(2)),
                 // So that the last number given is not one that is still there.
-                21 => Filing::Withdraw { number: 2 },
-                _ => Filing::Nothing,
+                21 => Batch { withdrawn: Some(2), ..events([entry(seq)]) },
+                _ => events([entry(seq)]),
             };
-            store.append(&id, fence, vec![entry(seq)], digest(), filing).await.unwrap();
+            store.commit(&id, fence, batch).await.unwrap();
         }
         let line =
             Line { number: 1, at: Moment(5), seat: None, name: "Ada".to_string(), text: "☺".to_string() };
-        store.say(&id, fence, Room::Spectators, line).await.unwrap();
-        store.set_asleep(&id, fence, number % 2 == 0).await.unwrap();
+        store.commit(&id, fence, said(Room::Spectators, line)).await.unwrap();
+        if number % 2 == 0 {
+            store.commit(&id, fence, asleep()).await.unwrap();
+        }
     }
     store.beat(Moment(98765)).await.unwrap();
     store.close().await;
@@ -98,9 +89,9 @@ async fn everything_moves() {
     };
     // What comes next has new numbers, in both alike.
     let next = entry(EVENTS + 1);
-    let filing = || Filing::Archive(Box::new(game(3)));
-    new.append("table1", fence, vec![next.clone()], digest(), filing()).await.unwrap();
-    old.append("table1", 0, vec![next], digest(), filing()).await.unwrap();
+    let batch = archived(next, finished(3));
+    new.commit("table1", fence, batch.clone()).await.unwrap();
+    old.commit("table1", 0, batch).await.unwrap();
     let last = async |store: &dyn Store| store.games(&games).await.unwrap()[0].id;
     assert_eq!(last(&*new).await, last(&*old).await);
     let guest = async |store: &dyn Store| store.add_guest([77; 32], "Max", Moment(1)).await.unwrap().id;
@@ -141,7 +132,7 @@ async fn a_damaged_house_does_not_move() {
 const MAX_PLIES: usize = 80;
 
 /// A real game of two or more people at a table, played at random: what it began with, every event, and how it ended.
-fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, EndedGame) {
+fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, FinishedGame) {
     let rules = parlour_builtin::games().rules(game, None).unwrap();
     let setup = Setup {
         game: game.to_string(),
@@ -168,7 +159,7 @@ fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, EndedGame) {
         entries.push(Entry { seq: table.seq(), at: now, event });
     }
     let record = table.record();
-    let ended = EndedGame { record: record.to_string(), game: game.to_string(), ..self::game(1) };
+    let ended = FinishedGame { record: record.to_string(), game: game.to_string(), ..finished(1) };
     (setup, entries, ended)
 }
 
@@ -186,13 +177,14 @@ async fn thorough_ten_thousand_games_move() {
         (0..games.min(100)).map(|seed| played(kinds[seed % kinds.len()], seed as u64)).collect();
     let write = async |number: usize| {
         let (id, (setup, entries, ended)) = (format!("t{number:05}"), &stories[number % stories.len()]);
-        store.found(Foundation { setup: setup.clone(), ..foundation(&id, host) }, digest()).await.unwrap();
+        store.found(Foundation { setup: setup.clone(), ..foundation(&id, host) }, summary()).await.unwrap();
         for (place, entry) in entries.iter().enumerate() {
             let is_last = place + 1 == entries.len();
-            let filing = if is_last { Filing::Archive(Box::new(ended.clone())) } else { Filing::Nothing };
-            store.append(&id, 0, vec![entry.clone()], digest(), filing).await.unwrap();
+            let finished = is_last.then(|| Box::new(ended.clone()));
+            let batch = Batch { finished, ..events([entry.clone()]) };
+            store.commit(&id, 0, batch).await.unwrap();
         }
-        store.set_asleep(&id, 0, true).await.unwrap();
+        store.commit(&id, 0, asleep()).await.unwrap();
     };
     // At the same time, so that they share commits.
     stream::iter(0..games).for_each_concurrent(256, write).await;

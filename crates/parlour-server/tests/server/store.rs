@@ -5,16 +5,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use futures_util::future::join_all;
+use parlour_client::protocol::GameListing;
 use parlour_core::Player;
 use parlour_core::Revision;
+use parlour_host::{Batch, FinishedGame, Summary};
 use parlour_server::store::{
-    Claim, Database, Digest, EndedGame, Expired, Fault, Filing, Foundation, GamesQuery, Lease, Operation,
-    Store, StoreError, TableKey, TablesQuery,
+    Claim, Database, Expired, Fault, Foundation, GamesQuery, Lease, Operation, Store, StoreError, TableKey,
+    TablesQuery,
 };
 use parlour_server::{Settings, open_store};
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
+use parlour_table::table::news::{SeatCard, SeatKind};
 use parlour_table::table::{Ending, Sitter};
 use tempfile::TempDir;
 
@@ -98,24 +101,41 @@ pub(crate) fn foundation(id: &str, host: u64) -> Foundation {
     }
 }
 
-pub(crate) fn digest() -> Digest {
-    Digest { is_over: false, is_waiting: true, reserved: 2, plies: 4, seats: r#"["é"]"#.to_string() }
+pub(crate) fn summary() -> Summary {
+    let seat = SeatCard { player: "é".into(), kind: SeatKind::Free, name: String::new() };
+    Summary { is_over: false, is_waiting: true, reserved: 2, plies: 4, seats: vec![seat] }
+}
+
+pub(crate) fn events<const N: usize>(entries: [Entry; N]) -> Batch {
+    Batch { entries: entries.into(), summary: Some(summary()), ..Batch::default() }
+}
+
+pub(crate) fn said(room: Room, line: Line) -> Batch {
+    Batch { line: Some((room, line)), ..Batch::default() }
+}
+
+pub(crate) fn asleep() -> Batch {
+    Batch { is_asleep: true, ..Batch::default() }
+}
+
+pub(crate) fn archived(entry: Entry, game: FinishedGame) -> Batch {
+    Batch { finished: Some(Box::new(game)), ..events([entry]) }
 }
 
 pub(crate) fn entry(seq: u64) -> Entry {
     Entry { seq, at: Moment(1000 + seq), event: Event::Held }
 }
 
-fn game(number: u32) -> EndedGame {
-    EndedGame {
+pub(crate) fn finished(number: u32) -> FinishedGame {
+    FinishedGame {
         number,
         game: "larva".to_string(),
         variant: "standard".to_string(),
-        seats: "[]".to_string(),
+        seats: Vec::new(),
         result: "draw".to_string(),
         plies: 12,
         record: "a record\nof two lines".to_string(),
-        times: Some("[1,null]".to_string()),
+        times: vec![Some(1), None],
     }
 }
 
@@ -134,7 +154,7 @@ pub(crate) fn fence(claim: Option<Claim>) -> u64 {
 pub(crate) async fn founded(store: &dyn Store, id: &str) -> (u64, u64) {
     let token = std::array::from_fn(|place| *id.as_bytes().get(place).unwrap_or(&0));
     let host = store.add_guest(token, "Ada", Moment(1)).await.unwrap().id;
-    store.found(foundation(id, host), digest()).await.unwrap();
+    store.found(foundation(id, host), summary()).await.unwrap();
     (host, fence(store.claim(id).await.unwrap()))
 }
 
@@ -148,7 +168,7 @@ async fn what_was_written_comes_back() {
         let sat = Event::Sat { player: Player::new(1), sitter, engine: false, chance_seed: None };
         let entries = [Entry { seq: 1, at: Moment(u64::MAX >> 1), event: sat }, entry(2), entry(3)];
         for entry in &entries {
-            store.append("table", fence, vec![entry.clone()], digest(), Filing::Nothing).await.unwrap();
+            store.commit("table", fence, events([entry.clone()])).await.unwrap();
         }
         let line = |number, seat| Line {
             number,
@@ -163,9 +183,9 @@ async fn what_was_written_comes_back() {
             (Room::Spectators, line(1, None)),
         ];
         for (room, line) in &chat {
-            store.say("table", fence, *room, line.clone()).await.unwrap();
+            store.commit("table", fence, said(*room, line.clone())).await.unwrap();
         }
-        store.set_asleep("table", fence, true).await.unwrap();
+        store.commit("table", fence, asleep()).await.unwrap();
         assert_eq!(store.open_tables_of(host).await, Ok(1));
         store.close().await;
 
@@ -193,13 +213,13 @@ async fn each_write_succeeds_or_fails_alone() {
         for number in 0..6 {
             let id = format!("table{number}");
             let (_, fence) = founded(&*store, &id).await;
-            store.append(&id, fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
+            store.commit(&id, fence, events([entry(1)])).await.unwrap();
             tables.push((id, fence));
         }
         // Together, so that they share commits: every other one is written twice.
         let write = async |(number, (id, fence)): (usize, &(String, u64))| {
             let entry = entry(if number % 2 == 0 { 2 } else { 1 });
-            store.append(id, *fence, vec![entry], digest(), Filing::Nothing).await.is_ok()
+            store.commit(id, *fence, events([entry])).await.is_ok()
         };
         let written = join_all(tables.iter().enumerate().map(write)).await;
         assert_eq!(written, [true, false, true, false, true, false]);
@@ -208,7 +228,7 @@ async fn each_write_succeeds_or_fails_alone() {
             assert_eq!(events, if number % 2 == 0 { 2 } else { 1 }, "{id}");
         }
         assert_eq!(store.rename_guest(1 << 40, "Ada").await, refused(Fault::Missing));
-        assert_eq!(store.set_asleep("nowhere", 0, true).await, refused(Fault::Missing));
+        assert_eq!(store.commit("nowhere", 0, asleep()).await, refused(Fault::Missing));
         store.close().await;
         assert_eq!(store.beat(Moment(1)).await.map(drop), refused(Fault::Closed));
     }
@@ -220,19 +240,19 @@ async fn an_old_fencing_token_writes_nothing() {
     for place in Place::each() {
         let store = place.open().await;
         let (_, fence) = founded(&*store, "table").await;
-        store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
+        store.commit("table", fence, events([entry(1)])).await.unwrap();
         let before = store.story("table").await.unwrap();
         let list = store.tables(&TablesQuery { limit: 9, ..TablesQuery::default() }).await.unwrap();
         let line = Line { number: 1, at: Moment(5), seat: None, name: String::new(), text: String::new() };
         for wrong in [fence + 1, fence.wrapping_sub(1)] {
-            let over = Digest { is_over: true, ..digest() };
-            let filing = Filing::Archive(Box::new(game(1)));
+            let mut over = archived(entry(2), finished(1));
+            over.summary = Some(Summary { is_over: true, ..summary() });
+            assert_eq!(store.commit("table", wrong, over).await, refused(Fault::Fenced));
             assert_eq!(
-                store.append("table", wrong, vec![entry(2)], over, filing).await,
+                store.commit("table", wrong, said(Room::Players, line.clone())).await,
                 refused(Fault::Fenced)
             );
-            assert_eq!(store.say("table", wrong, Room::Players, line.clone()).await, refused(Fault::Fenced));
-            assert_eq!(store.set_asleep("table", wrong, true).await, refused(Fault::Fenced));
+            assert_eq!(store.commit("table", wrong, asleep()).await, refused(Fault::Fenced));
         }
         assert_eq!(store.story("table").await.unwrap(), before);
         assert_eq!(store.tables(&TablesQuery { limit: 9, ..TablesQuery::default() }).await, Ok(list));
@@ -247,35 +267,42 @@ async fn ended_games_are_filed_and_withdrawn() {
         let store = place.open().await;
         let (_, fence) = founded(&*store, "table").await;
         let all = GamesQuery { limit: 9, ..GamesQuery::default() };
-        let file = async |seq, filing| {
-            store.append("table", fence, vec![entry(seq)], digest(), filing).await.unwrap();
+        let archive = async |seq, number| {
+            let batch = archived(entry(seq), finished(number));
+            store.commit("table", fence, batch).await.unwrap();
         };
-        file(1, Filing::Archive(Box::new(game(1)))).await;
+        archive(1, 1).await;
         let first = store.games(&all).await.unwrap().remove(0);
-        assert_eq!((first.table.as_str(), first.ended, first.is_listed), ("table", Moment(1001), true));
-        assert_eq!(
-            first.game,
-            EndedGame { record: String::new(), times: None, ..game(1) },
-            "as lists show it"
-        );
-        let whole = store.game(first.id).await.unwrap().unwrap();
-        assert_eq!(whole.game, game(1));
-        file(2, Filing::Withdraw { number: 1 }).await;
-        assert_eq!(store.games(&all).await, Ok(vec![]));
-        file(3, Filing::Archive(Box::new(game(1)))).await;
-        file(4, Filing::Archive(Box::new(game(2)))).await;
-        let numbers = |rows: Vec<parlour_server::store::GameRow>| {
-            rows.into_iter().map(|row| (row.id, row.game.number)).collect::<Vec<_>>()
+        let FinishedGame { game, variant, seats, result, plies, record, times, .. } = finished(1);
+        let listing = GameListing {
+            id: first.id,
+            table: "table".to_string(),
+            game,
+            variant,
+            seats,
+            result,
+            plies,
+            ended: Moment(1001),
         };
-        let ids = numbers(store.games(&all).await.unwrap());
-        assert_eq!(ids.iter().map(|(_, number)| *number).collect::<Vec<_>>(), [2, 1]);
-        assert!(ids.iter().all(|(id, _)| *id > first.id), "a number is never given twice: {ids:?}");
+        assert_eq!(first, listing);
+        let whole = store.game(first.id).await.unwrap().unwrap();
+        assert_eq!((whole.listing, whole.record, whole.times), (listing, record, times));
+        let withdrawn = Batch { withdrawn: Some(1), ..events([entry(2)]) };
+        store.commit("table", fence, withdrawn).await.unwrap();
+        assert_eq!(store.games(&all).await, Ok(vec![]));
+        archive(3, 1).await;
+        archive(4, 2).await;
+        let ids =
+            |rows: Vec<GameListing>| rows.into_iter().map(|row| (row.id, row.ended)).collect::<Vec<_>>();
+        let all_ids = ids(store.games(&all).await.unwrap());
+        assert_eq!(all_ids.iter().map(|(_, ended)| ended.0).collect::<Vec<_>>(), [1004, 1003]);
+        assert!(all_ids.iter().all(|(id, _)| *id > first.id), "a number is never given twice: {all_ids:?}");
         for query in [
-            GamesQuery { after: Some(ids[0].0), ..all.clone() },
-            GamesQuery { after: Some(ids[0].0), game: Some("larva".to_string()), ..all.clone() },
-            GamesQuery { after: Some(ids[0].0), table: Some("table".to_string()), ..all.clone() },
+            GamesQuery { after: Some(all_ids[0].0), ..all.clone() },
+            GamesQuery { after: Some(all_ids[0].0), game: Some("larva".to_string()), ..all.clone() },
+            GamesQuery { after: Some(all_ids[0].0), table: Some("table".to_string()), ..all.clone() },
         ] {
-            assert_eq!(numbers(store.games(&query).await.unwrap()), ids[1..], "{query:?}");
+            assert_eq!(ids(store.games(&query).await.unwrap()), all_ids[1..], "{query:?}");
         }
         let other = GamesQuery { game: Some("chess".to_string()), ..all };
         assert_eq!(store.games(&other).await, Ok(vec![]));
@@ -311,10 +338,7 @@ async fn what_nobody_uses_expires() {
         let (_, empty) = founded(&*store, "empty").await;
         let (host, played) = founded(&*store, "played").await;
         let acted = Event::Ended { ending: Ending::Agreed };
-        store
-            .append("played", played, vec![Entry { event: acted, ..entry(1) }], digest(), Filing::Nothing)
-            .await
-            .unwrap();
+        store.commit("played", played, events([Entry { event: acted, ..entry(1) }])).await.unwrap();
         store.add_guest([1; 32], "Eve", Moment(1)).await.unwrap();
         store.add_guest([2; 32], "Max", Moment(1)).await.unwrap();
         assert_eq!(
@@ -322,8 +346,8 @@ async fn what_nobody_uses_expires() {
             Ok(Expired { tables: 0, guests: 1 }),
             "awake tables stay"
         );
-        store.set_asleep("empty", empty, true).await.unwrap();
-        store.set_asleep("played", played, true).await.unwrap();
+        store.commit("empty", empty, asleep()).await.unwrap();
+        store.commit("played", played, asleep()).await.unwrap();
         assert_eq!(store.expire(Moment(2000)).await, Ok(Expired { tables: 1, guests: 0 }));
         assert_eq!(store.expire(Moment(2000)).await, Ok(Expired { tables: 0, guests: 1 }), "its host");
         assert_eq!(store.expire(Moment(2000)).await, Ok(Expired::default()));
@@ -345,7 +369,7 @@ async fn a_story_that_was_changed_is_found_where_there_is_a_chain() {
                 founded(&*store, "table").await.1
             };
             for seq in seqs {
-                store.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.unwrap();
+                store.commit("table", fence, events([entry(seq)])).await.unwrap();
             }
             store.close().await;
         }

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use parlour_server::store::{Claim, Fault, Filing, Lease, PostgresStore, Pulse, Store};
+use parlour_server::store::{Claim, Fault, Lease, PostgresStore, Pulse, Store};
 use parlour_table::table::clock::Moment;
 use parlour_trial::postgres::{Server, programs, shared_database};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::store::{Place, digest, entry, fence, founded, refused};
+use crate::store::{Place, asleep, entry, events, fence, founded, refused};
 
 /// Whatever is bounded is done by then, also on a machine that does much else.
 const BOUND: Duration = Duration::from_mins(2);
@@ -35,7 +35,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     let (first, second) = (place.open().await, place.open().await);
     let (_, old) = founded(&*first, "table").await;
     first.beat(Moment(1234)).await.unwrap();
-    first.append("table", old, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
+    first.commit("table", old, events([entry(1)])).await.unwrap();
     place.tamper(ALL_RUN).await;
     assert_eq!(second.claim("table").await, Ok(Some(theirs(&*first))));
     assert_eq!(second.orphans(&BTreeSet::new()).await, Ok(vec![]));
@@ -49,9 +49,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     // The first does not know yet. It is running again, but the table is not its own any more.
     assert_eq!(first.beat(Moment(2000)).await, Ok(Pulse::Lapsed));
     assert_eq!(first.beat(Moment(2001)).await, Ok(Pulse::Steady));
-    let append = async |node: &dyn Store, fence, seq| {
-        node.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await
-    };
+    let append = async |node: &dyn Store, fence, seq| node.commit("table", fence, events([entry(seq)])).await;
     assert_eq!(append(&*first, old, 2).await, refused(Fault::Fenced));
     place.tamper(ALL_RUN).await;
     assert_eq!(first.claim("table").await, Ok(Some(theirs(&*second))));
@@ -66,7 +64,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     let back = first.claim("table").await.unwrap();
     assert!(matches!(back, Some(Claim::Ours(Lease { last_open: Some(Moment(3000)), .. }))), "{back:?}");
     // And so does whoever puts the table to sleep.
-    first.set_asleep("table", fence(back), true).await.unwrap();
+    first.commit("table", fence(back), asleep()).await.unwrap();
     let third = place.open().await;
     assert_eq!(third.orphans(&BTreeSet::new()).await, Ok(vec![]));
     fence(third.claim("table").await.unwrap());
@@ -99,11 +97,7 @@ async fn one_of_many_gets_the_table() {
             "two nodes have the same token: {fences:?}"
         );
         let append = async |(node, fence): (&Arc<dyn Store>, &Option<u64>)| match fence {
-            Some(fence) => node
-                .append("table", *fence, vec![entry(seq)], digest(), Filing::Nothing)
-                .await
-                .ok()
-                .map(|()| *fence),
+            Some(fence) => node.commit("table", *fence, events([entry(seq)])).await.ok().map(|()| *fence),
             None => None,
         };
         let written = join_all(nodes.iter().zip(&fences).map(append)).await;
@@ -118,7 +112,7 @@ async fn one_of_many_gets_the_table() {
 /// Tries until it is done.
 async fn eventually(node: &dyn Store, fence: u64, seq: u64) {
     let appended = async {
-        while node.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.is_err() {
+        while node.commit("table", fence, events([entry(seq)])).await.is_err() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
@@ -133,15 +127,14 @@ async fn a_database_that_comes_back_is_written_to_again() {
     let mut server = Server::start().unwrap();
     let store = PostgresStore::open(&server.new_database().unwrap(), "node", false).await.unwrap();
     let (_, fence) = founded(&store, "table").await;
-    store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
+    store.commit("table", fence, events([entry(1)])).await.unwrap();
     for (seq, is_crash) in [(2, false), (3, true)] {
         if is_crash {
             server.crash().unwrap();
         } else {
             server.stop().unwrap();
         }
-        let error =
-            store.append("table", fence, vec![entry(seq)], digest(), Filing::Nothing).await.unwrap_err();
+        let error = store.commit("table", fence, events([entry(seq)])).await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
         let error = store.story("table").await.unwrap_err();
         assert_eq!(error.fault.kind(), "unreachable", "{error}");
@@ -153,7 +146,7 @@ async fn a_database_that_comes_back_is_written_to_again() {
     server.stop().unwrap();
     server.run().unwrap();
     store.beat(Moment(1)).await.unwrap();
-    store.append("table", fence, vec![entry(4)], digest(), Filing::Nothing).await.unwrap();
+    store.commit("table", fence, events([entry(4)])).await.unwrap();
     store.close().await;
 }
 
@@ -190,11 +183,11 @@ async fn a_cut_link_is_an_error_and_not_silence() {
     let url = format!("postgres://postgres@127.0.0.1:{port}/{name}");
     let store: Arc<dyn Store> = Arc::new(PostgresStore::open(&url, "node", false).await.unwrap());
     let (_, fence) = founded(&*store, "table").await;
-    store.append("table", fence, vec![entry(1)], digest(), Filing::Nothing).await.unwrap();
+    store.commit("table", fence, events([entry(1)])).await.unwrap();
     cut.send(true).unwrap();
     let everything = async {
         tokio::join!(
-            store.append("table", fence, vec![entry(2)], digest(), Filing::Nothing),
+            store.commit("table", fence, events([entry(2)])),
             store.beat(Moment(1)),
             async { store.story("table").await.map(drop) },
             async { store.claim("table").await.map(drop) },

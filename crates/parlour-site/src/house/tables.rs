@@ -264,14 +264,14 @@ impl Shared {
         let listing = GameListing {
             id: self.next_game(),
             table: metadata.id.clone(),
-            game: metadata.setup.game.clone(),
-            variant: metadata.setup.variant.clone(),
+            game: game.game,
+            variant: game.variant,
             seats: game.seats,
             result: game.result,
             plies: game.plies,
             ended: self.now,
         };
-        let record = StoredRecord { record: game.record.to_string(), times: game.times };
+        let record = StoredRecord { record: game.record, times: game.times };
         self.archive(StoredGame { number: game.number, listing }, &record);
     }
 

@@ -4,8 +4,8 @@
 
 #![expect(private_bounds, reason = "which databases there are is decided here")]
 
-mod append;
 mod chain;
+mod commit;
 mod engine;
 mod expire;
 mod lists;
@@ -20,19 +20,20 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use parlour_table::table::chat::{Line, Room};
+use parlour_host::api::EndedGame;
+use parlour_host::{Batch, Summary};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::Entry;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
 use super::{
-    Claim, Digest, Expired, Fault, Filing, Foundation, GameRow, GamesQuery, Guest, Meters, Pulse, Store,
-    StoreError, Story, TableRow, TablesQuery, TokenHash,
+    Claim, Expired, Fault, Foundation, GamesQuery, Guest, Meters, Pulse, Store, StoreError, Story,
+    TablesQuery, TokenHash,
 };
+use crate::protocol::{GameListing, TableListing};
 pub(super) use engine::{Engine, Readers, within};
-use rows::{game_row, number_in, text_in};
+use rows::{ended_game, number_in, text_in};
 pub(super) use session::{Cells, RowOf, Session, Value, number};
 pub(super) use story::check_story;
 use writer::{Job, MAX_WRITES_PER_COMMIT, Writer};
@@ -159,8 +160,8 @@ impl<E: Engine> Store for SqlStore<E> {
         self.write(Write::RenameGuest { guest, name: name.to_string() }).await.map(drop)
     }
 
-    async fn found(&self, foundation: Foundation, digest: Digest) -> Result<(), StoreError> {
-        self.write(Write::Found { foundation: Box::new(foundation), digest }).await.map(drop)
+    async fn found(&self, foundation: Foundation, summary: Summary) -> Result<(), StoreError> {
+        self.write(Write::Found { foundation: Box::new(foundation), summary }).await.map(drop)
     }
 
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {
@@ -187,27 +188,17 @@ impl<E: Engine> Store for SqlStore<E> {
         self.write(Write::Release { table: table.to_string(), fence }).await.map(drop)
     }
 
-    async fn append(
-        &self,
-        table: &str,
-        fence: u64,
-        entries: Vec<Entry>,
-        digest: Digest,
-        filing: Filing,
-    ) -> Result<(), StoreError> {
-        self.write(Write::Append { table: table.to_string(), fence, entries, digest, filing }).await.map(drop)
-    }
-
-    async fn say(&self, table: &str, fence: u64, room: Room, line: Line) -> Result<(), StoreError> {
-        self.write(Write::Say { table: table.to_string(), fence, room, line }).await.map(drop)
+    async fn commit(&self, table: &str, fence: u64, batch: Batch) -> Result<(), StoreError> {
+        let (table, batch) = (table.to_string(), Box::new(batch));
+        self.write(Write::Commit { table, fence, batch }).await.map(drop)
     }
 
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
         self.read_story(table).await
     }
 
-    async fn set_asleep(&self, table: &str, fence: u64, is_asleep: bool) -> Result<(), StoreError> {
-        self.write(Write::SetAsleep { table: table.to_string(), fence, is_asleep }).await.map(drop)
+    async fn wake(&self, table: &str, fence: u64) -> Result<(), StoreError> {
+        self.write(Write::Wake { table: table.to_string(), fence }).await.map(drop)
     }
 
     async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError> {
@@ -215,16 +206,16 @@ impl<E: Engine> Store for SqlStore<E> {
         Ok(self.row(sql, &[number(host)], |row| number_in(row, "open")).await?.unwrap_or(0))
     }
 
-    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableRow>, StoreError> {
+    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableListing>, StoreError> {
         self.list_tables(query).await
     }
 
-    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameRow>, StoreError> {
+    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameListing>, StoreError> {
         self.list_games(query).await
     }
 
-    async fn game(&self, id: u64) -> Result<Option<GameRow>, StoreError> {
-        self.row("SELECT * FROM games WHERE id = $1", &[number(id)], game_row).await
+    async fn game(&self, id: u64) -> Result<Option<EndedGame>, StoreError> {
+        self.row("SELECT * FROM games WHERE id = $1", &[number(id)], ended_game).await
     }
 
     async fn beat(&self, now: Moment) -> Result<Pulse, StoreError> {

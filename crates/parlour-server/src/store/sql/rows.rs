@@ -1,13 +1,15 @@
 //! Rows as what they stand for.
 
-use parlour_core::Player;
+use parlour_core::{MAX_PLAYERS, Player};
+use parlour_host::api::EndedGame;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
 
-use super::super::{EndedGame, Foundation, GameRow, TableRow, TokenHash};
+use super::super::{Foundation, TokenHash};
 use super::session::Cells;
 use super::writes::room_name;
+use crate::protocol::{GameListing, TableListing};
 
 /// A number that we wrote.
 pub(super) fn number_in(row: &impl Cells, column: &str) -> Result<u64, sqlx::Error> {
@@ -67,36 +69,44 @@ pub(super) fn line(row: &impl Cells) -> Result<(Room, Line), sqlx::Error> {
     Ok((room, line))
 }
 
-pub(super) fn table_row(row: &impl Cells) -> Result<TableRow, sqlx::Error> {
+/// Returns the seats of a set of bits.
+fn seats_in(bits: u64) -> impl Iterator<Item = Player> {
+    (0..MAX_PLAYERS).filter(move |index| bits >> index & 1 == 1).map(Player::new)
+}
+
+pub(super) fn table_listing(row: &impl Cells) -> Result<TableListing, sqlx::Error> {
     let Foundation { id, setup, .. } = foundation(row)?;
-    Ok(TableRow {
+    Ok(TableListing {
         id,
         game: setup.game,
         variant: setup.variant,
-        seats: text_in(row, "seats")?,
-        is_waiting: is_set_in(row, "is_waiting")?,
-        reserved: number_in(row, "reserved_now")? as u8,
+        seats: json_in(row, "seats")?,
+        waiting: is_set_in(row, "is_waiting")?,
+        reserved: seats_in(number_in(row, "reserved_now")?).collect(),
         plies: number_in(row, "plies")?,
+        spectators: 0,
         changed: Moment(number_in(row, "changed_at")?),
     })
 }
 
-pub(super) fn game_row(row: &impl Cells) -> Result<GameRow, sqlx::Error> {
-    let game = EndedGame {
-        number: number_in(row, "number")? as u32,
+pub(super) fn game_listing(row: &impl Cells) -> Result<GameListing, sqlx::Error> {
+    // Where it was played is told to those who know: the table may go on there.
+    let table = if is_set_in(row, "is_listed")? { text_in(row, "table_id")? } else { String::new() };
+    Ok(GameListing {
+        id: number_in(row, "id")?,
+        table,
         game: text_in(row, "game")?,
         variant: text_in(row, "variant")?,
-        seats: text_in(row, "seats")?,
+        seats: json_in(row, "seats")?,
         result: text_in(row, "result")?,
         plies: number_in(row, "plies")?,
-        record: text_in(row, "record")?,
-        times: row.maybe_text("times")?.map(str::to_string),
-    };
-    Ok(GameRow {
-        id: number_in(row, "id")?,
-        table: text_in(row, "table_id")?,
-        is_listed: is_set_in(row, "is_listed")?,
         ended: Moment(number_in(row, "ended_at")?),
-        game,
     })
+}
+
+pub(super) fn ended_game(row: &impl Cells) -> Result<EndedGame, sqlx::Error> {
+    // Nothing is known of games that ended long ago.
+    let times = row.maybe_text("times")?.and_then(|times| serde_json::from_str(times).ok());
+    let record = text_in(row, "record")?;
+    Ok(EndedGame { listing: game_listing(row)?, record, times: times.unwrap_or_default() })
 }

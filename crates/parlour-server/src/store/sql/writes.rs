@@ -1,11 +1,12 @@
 //! Everything that is ever written, and how.
 
-use parlour_table::table::chat::{Line, Room};
+use parlour_host::{Batch, Summary};
+use parlour_table::table::chat::Room;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::Entry;
+use parlour_table::table::news::SeatCard;
 
-use super::super::{Digest, Fault, Filing, Foundation, Pulse, TokenHash};
-use super::append::append;
+use super::super::{Fault, Foundation, Pulse, TokenHash};
+use super::commit::commit;
 use super::engine::Engine;
 use super::expire::expire;
 use super::session::{Cells, Session, Value, flag, number};
@@ -14,10 +15,9 @@ use super::session::{Cells, Session, Value, flag, number};
 pub(super) enum Write {
     AddGuest { token: TokenHash, name: String, now: Moment },
     RenameGuest { guest: u64, name: String },
-    Found { foundation: Box<Foundation>, digest: Digest },
-    Append { table: String, fence: u64, entries: Vec<Entry>, digest: Digest, filing: Filing },
-    Say { table: String, fence: u64, room: Room, line: Line },
-    SetAsleep { table: String, fence: u64, is_asleep: bool },
+    Found { foundation: Box<Foundation>, summary: Summary },
+    Commit { table: String, fence: u64, batch: Box<Batch> },
+    Wake { table: String, fence: u64 },
     Release { table: String, fence: u64 },
     Beat { now: Moment },
     Expire { guests: Vec<u64>, tables: Vec<String> },
@@ -54,15 +54,18 @@ pub(super) fn room_name(room: Room) -> &'static str {
     }
 }
 
+pub(super) fn seats_in_json(seats: &[SeatCard]) -> String {
+    serde_json::to_string(seats).expect("seats are plain data")
+}
+
 impl Write {
     /// What is written about: writes about the same are made one after the other. None for what must not wait.
     pub(super) fn subject(&self) -> Option<&str> {
         match self {
             Write::Found { foundation, .. } => Some(&foundation.id),
-            Write::Append { table, .. }
-            | Write::Say { table, .. }
-            | Write::SetAsleep { table, .. }
-            | Write::Release { table, .. } => Some(table),
+            Write::Commit { table, .. } | Write::Wake { table, .. } | Write::Release { table, .. } => {
+                Some(table)
+            }
             Write::AddGuest { name, .. } | Write::RenameGuest { name, .. } => Some(name),
             Write::Expire { .. } => Some(""),
             Write::Beat { .. } => None,
@@ -89,18 +92,12 @@ impl Write {
                     return Err(Refusal::Fault(Fault::Missing));
                 }
             }
-            Write::Found { foundation, digest } => found(engine, session, foundation, digest).await?,
-            Write::Append { table, fence, entries, digest, filing } => {
-                append(session, (table, *fence), entries, digest, filing, has_checksums).await?;
+            Write::Found { foundation, summary } => found(engine, session, foundation, summary).await?,
+            Write::Commit { table, fence, batch } => {
+                commit(session, (table, *fence), batch, has_checksums).await?;
             }
-            Write::Say { table, fence, room, line } => say(session, (table, *fence), *room, line).await?,
-            Write::SetAsleep { table, fence, is_asleep } => {
-                // Whoever wakes it may be another node.
-                let sql = if *is_asleep {
-                    "UPDATE tables SET is_asleep = 1, owner = NULL WHERE id = $1 AND fence = $2"
-                } else {
-                    "UPDATE tables SET is_asleep = 0 WHERE id = $1 AND fence = $2"
-                };
+            Write::Wake { table, fence } => {
+                let sql = "UPDATE tables SET is_asleep = 0 WHERE id = $1 AND fence = $2";
                 let touched = session.run(sql, &[Value::Text(table), number(*fence)]).await?;
                 must_be_ours(session, table, touched).await?;
             }
@@ -133,8 +130,9 @@ async fn found<E: Engine>(
     engine: &E,
     session: &mut E::Session,
     foundation: &Foundation,
-    digest: &Digest,
+    summary: &Summary,
 ) -> Result<(), Refusal> {
+    let seats = seats_in_json(&summary.seats);
     let setup = serde_json::to_string(&foundation.setup).expect("a setup is plain data");
     let values = [
         Value::Text(&foundation.id),
@@ -146,38 +144,13 @@ async fn found<E: Engine>(
         Value::Text(&foundation.setup.game),
         Value::Text(&setup),
         number(foundation.created.0),
-        flag(digest.is_waiting),
-        number(digest.reserved.into()),
-        number(digest.plies),
-        Value::Text(&digest.seats),
+        flag(summary.is_waiting),
+        number(summary.reserved.into()),
+        number(summary.plies),
+        Value::Text(&seats),
         number(foundation.created.0),
         Value::MaybeText(engine.node()),
     ];
     session.run(E::FOUND, &values).await?;
-    Ok(())
-}
-
-async fn say(
-    session: &mut impl Session,
-    (table, fence): (&str, u64),
-    room: Room,
-    line: &Line,
-) -> Result<(), Refusal> {
-    // Changes nothing, but locks the row: whoever claims the table waits until this is written.
-    let ours = "UPDATE tables SET fence = $2 WHERE id = $1 AND fence = $2";
-    let touched = session.run(ours, &[Value::Text(table), number(fence)]).await?;
-    must_be_ours(session, table, touched).await?;
-    let sql =
-        "INSERT INTO chat (table_id, room, number, at, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    let values = [
-        Value::Text(table),
-        Value::Text(room_name(room)),
-        number(line.number),
-        number(line.at.0),
-        Value::MaybeNumber(line.seat.map(|seat| seat.index() as i64)),
-        Value::Text(&line.name),
-        Value::Text(&line.text),
-    ];
-    session.run(sql, &values).await?;
     Ok(())
 }

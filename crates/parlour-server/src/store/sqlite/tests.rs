@@ -1,11 +1,12 @@
 //! The store and its file.
 
+use parlour_host::{Batch, Summary};
 use parlour_table::table::event::Entry;
 use sqlx::Row;
 
 use super::super::fault::write_error;
 use super::super::sql::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
-use super::super::{Digest, Expired, Filing, Foundation, Operation, Store, TablesQuery};
+use super::super::{Expired, Foundation, Operation, Store, TablesQuery};
 use super::*;
 
 /// How SQLite would answer a query, step by step.
@@ -48,7 +49,7 @@ async fn faults_keep_their_kind() {
     assert_eq!(store.game(7).await, Ok(None));
     assert_eq!(store.story("nowhere").await, Ok(None));
     assert_eq!(store.rename_guest(7, "Ada").await, Err(write_error(Fault::Missing)));
-    assert_eq!(store.set_asleep("nowhere", 0, true).await, Err(write_error(Fault::Missing)));
+    assert_eq!(store.commit("nowhere", 0, Batch::default()).await, Err(write_error(Fault::Missing)));
 
     let other = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&file)).await.unwrap();
     let mut held = other.acquire().await.unwrap();
@@ -144,7 +145,7 @@ fn setup() -> parlour_table::table::event::Setup {
     .unwrap()
 }
 
-fn founded(host: u64) -> (Foundation, Digest) {
+fn founded(host: u64) -> (Foundation, Summary) {
     let foundation = Foundation {
         id: "table".to_string(),
         host,
@@ -155,8 +156,8 @@ fn founded(host: u64) -> (Foundation, Digest) {
         setup: setup(),
         created: Moment(1),
     };
-    let digest = Digest { is_over: false, is_waiting: true, reserved: 0, plies: 0, seats: "[]".to_string() };
-    (foundation, digest)
+    let summary = Summary { is_over: false, is_waiting: true, reserved: 0, plies: 0, seats: Vec::new() };
+    (foundation, summary)
 }
 
 async fn with_events(store: &SqliteStore, first: u64, last: u64) {
@@ -165,8 +166,9 @@ async fn with_events(store: &SqliteStore, first: u64, last: u64) {
             r#"{{"type":"acted","player":0,"action":"action number {seq}","chance":[]}}"#
         ));
         let entry = Entry { seq, at: Moment(1000 + seq), event: event.unwrap() };
-        let (_, digest) = founded(1);
-        store.append("table", 0, vec![entry], digest, Filing::Nothing).await.unwrap();
+        let (_, summary) = founded(1);
+        let batch = Batch { entries: vec![entry], summary: Some(summary), ..Batch::default() };
+        store.commit("table", 0, batch).await.unwrap();
     }
 }
 
@@ -180,8 +182,8 @@ async fn flipped_bits_are_found_where_there_is_a_chain() {
         let store = SqliteStore::open_with(&file, has_checksums).await.unwrap();
         if first == 1 {
             let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
-            let (foundation, digest) = founded(host);
-            store.found(foundation, digest).await.unwrap();
+            let (foundation, summary) = founded(host);
+            store.found(foundation, summary).await.unwrap();
         }
         with_events(&store, first, last).await;
         assert_eq!(store.story("table").await.unwrap().unwrap().entries.len() as u64, last);
