@@ -45,9 +45,11 @@ impl From<BotsAt> for Bots {
 #[derive(Subcommand)]
 enum Command {
     /// Format check, clippy, all tests, doc tests, docs build, `no_std` check, the page in a browser: what CI runs
-    Test,
-    /// The tests that check everything where `test` checks a sample; takes a minute or two
-    Verify,
+    Test {
+        /// Run what is slow and rarely finds anything, too
+        #[arg(long)]
+        long: bool,
+    },
     /// Fit what bots' points are worth to results of games, and check it on games that were not used for that
     Calibrate(calibrate::Calibration),
     /// Kill a release server at random moments while many play, and look for what was lost
@@ -154,8 +156,7 @@ enum Command {
 #[expect(clippy::print_stderr, reason = "the one line that says what failed")]
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
-        Command::Test => test::run(),
-        Command::Verify => test::verify(),
+        Command::Test { long } => test::run(long),
         Command::Calibrate(told) => calibrate::run(&told),
         Command::Cartridge(told) => cartridge::run(&told),
         Command::Chaos { tables, seconds, run, seed, power, nodes, rolling, namespaces, binary } => {
@@ -180,7 +181,7 @@ fn main() -> ExitCode {
         Command::Site { keep_module } => site::run(keep_module),
         Command::Npm => npm::run(),
         Command::Wasm { speed: true, .. } => wasm::speed(),
-        Command::Wasm { test: true, .. } => wasm::run_or_skip(),
+        Command::Wasm { test: true, .. } => wasm::test_or_skip(false).map(drop),
         Command::Wasm { .. } => wasm::run(),
         Command::Fuzz { seconds } => test::fuzz(seconds),
     };

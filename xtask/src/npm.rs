@@ -24,7 +24,7 @@ const BOARD: (&str, &str) = ("parlour-board", "parlour-drawing");
 /// Writes the package.
 #[expect(clippy::print_stderr, reason = "it says what it has made")]
 pub(crate) fn run() -> anyhow::Result<()> {
-    let packed = pack(&wasm::build(true)?)?;
+    let packed = pack(&wasm::build(wasm::Quality::Release)?)?;
     eprintln!("{}: {} bytes", packed.display(), fs::metadata(&packed)?.len());
     Ok(())
 }

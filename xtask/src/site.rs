@@ -24,15 +24,15 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// Builds the site, and says what it weighs.
 #[expect(clippy::print_stderr, reason = "it says what it has made")]
 pub(crate) fn run(keeps_module: bool) -> anyhow::Result<()> {
-    let folder = build(keeps_module)?;
+    let last = if keeps_module { wasm::last() } else { None };
+    let folder = build(&last.map_or_else(|| wasm::build(wasm::Quality::Release), Ok)?)?;
     eprintln!("{}: {} files, {}", folder.display(), count(&folder)?, weight(&folder)?);
     Ok(())
 }
 
-/// Builds the site; around the module of WebAssembly that was built last, if that is enough.
-pub(crate) fn build(keeps_module: bool) -> anyhow::Result<PathBuf> {
-    let last = if keeps_module { wasm::last() } else { None };
-    let files = assemble(&last.map_or_else(|| wasm::build(true), Ok)?)?;
+/// Builds the site around modules of WebAssembly.
+pub(crate) fn build(modules: &wasm::Built) -> anyhow::Result<PathBuf> {
+    let files = assemble(modules)?;
     let folder = target().join("site");
     if folder.exists() {
         fs::remove_dir_all(&folder).context("the old site cannot be removed")?;

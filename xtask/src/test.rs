@@ -11,15 +11,23 @@ use parlour_trial::postgres::{SHARED_SERVER, Server, programs};
 use crate::packages::{find, install};
 use crate::{cartridge, wasm, web};
 
-/// Everything CI wants to know.
-pub(crate) fn run() -> anyhow::Result<()> {
+/// Runs every check that each commit has to pass, and with `is_long` those that are slow and rarely find anything.
+pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
     step("format", cargo(&["fmt", "--all", "--check"]))?;
     step("clippy", cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]))?;
-    for library in ["parlour-core", "parlour-games", "parlour-search", "parlour-table"] {
-        let features = ["check", "-p", library, "--no-default-features", "--locked"];
-        step(&format!("{library} without default features"), cargo(&features))?;
-    }
     step("no_std", no_std())?;
+    rust_tests()?;
+    step("doc tests", cargo(&["test", "--workspace", "--locked", "--doc"]))?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    docs.env("RUSTDOCFLAGS", "-D warnings");
+    step("docs", docs)?;
+    cartridge::run_or_skip(is_long)?;
+    let module = wasm::test_or_skip(is_long)?;
+    web::run(module.as_ref(), is_long)?;
+    if is_long { long() } else { Ok(()) }
+}
+
+fn rust_tests() -> anyhow::Result<()> {
     // The tests of clocks set the wall clock of a process with it, and say so where they cannot.
     if find("faketime").is_none() {
         install(&["faketime"]);
@@ -37,16 +45,16 @@ pub(crate) fn run() -> anyhow::Result<()> {
         server.args(ON_POSTGRES).env("PARLOUR_TEST_DATABASE", "postgres");
         step("tests of the server on PostgreSQL", with_postgres(server, postgres.as_ref()))?;
     }
-    drop(postgres);
+    Ok(())
+}
+
+/// Runs the checks that take too long for every commit.
+fn long() -> anyhow::Result<()> {
     // Alone, and so without networks, as the console has it.
     step("memory of the console", cargo(&["test", "-p", "parlour-pocket", "--locked", "--test", "memory"]))?;
-    step("doc tests", cargo(&["test", "--workspace", "--locked", "--doc"]))?;
-    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
-    docs.env("RUSTDOCFLAGS", "-D warnings");
-    step("docs", docs)?;
-    cartridge::run_or_skip()?;
-    wasm::run_or_skip()?;
-    web::run()
+    let mut thorough = cargo(&["test", "--workspace", "--release", "--locked", "thorough"]);
+    thorough.env("PARLOUR_THOROUGH", "1");
+    step("thorough tests", thorough)
 }
 
 /// How many tests run at a time.
@@ -85,13 +93,6 @@ fn with_postgres(mut command: Command, server: Option<&Server>) -> Command {
     command
 }
 
-/// What takes too long for every commit.
-pub(crate) fn verify() -> anyhow::Result<()> {
-    let mut thorough = cargo(&["test", "--workspace", "--release", "--locked", "thorough"]);
-    thorough.env("PARLOUR_THOROUGH", "1");
-    step("thorough tests", thorough)
-}
-
 /// The parsers, for a time that is said.
 pub(crate) fn fuzz(seconds: u64) -> anyhow::Result<()> {
     let mut fuzz = cargo(&["test", "--workspace", "--locked", "fuzz"]);
@@ -120,9 +121,9 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// A program without `std` that links core, games, search and table.
+/// Checks a program without `std` that needs core, games, search and table. Two panic handlers are found without code.
 fn no_std() -> Command {
-    let mut command = cargo(&["build"]);
+    let mut command = cargo(&["check"]);
     command.current_dir(root().join("xtask/no-std"));
     command
 }
@@ -130,9 +131,21 @@ fn no_std() -> Command {
 #[expect(clippy::print_stderr, reason = "progress for whoever waits")]
 pub(crate) fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     eprintln!("==> {name}");
-    let begun = Instant::now();
+    let (begun, processor_before) = (Instant::now(), processor_seconds());
     let status = command.status().with_context(|| format!("cannot run the {name} step"))?;
     ensure!(status.success(), "the {name} step failed");
-    eprintln!("    {name}: {} s", begun.elapsed().as_secs());
+    let processor = processor_before.zip(processor_seconds()).map(|(before, after)| after - before);
+    let processor = processor.map_or(String::new(), |seconds| format!(", {seconds} s of processors"));
+    eprintln!("    {name}: {} s{processor}", begun.elapsed().as_secs());
     Ok(())
+}
+
+/// Returns the processor time of all programs that have ended, which a busy machine hardly changes. Only Linux says it.
+fn processor_seconds() -> Option<u64> {
+    const TICKS_PER_SECOND: u64 = 100;
+    let line = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name in parentheses may hold anything; the times of children are fields 16 and 17.
+    let mut fields = line.rsplit_once(')')?.1.split_whitespace().skip(13);
+    let mut next = || fields.next()?.parse::<u64>().ok();
+    Some((next()? + next()?) / TICKS_PER_SECOND)
 }

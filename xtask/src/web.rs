@@ -8,8 +8,8 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::packages::{find, install};
-use crate::site;
 use crate::test::{AT_A_TIME, root, step, target};
+use crate::{site, wasm};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
 const BROWSERS: [&str; 5] =
@@ -17,10 +17,13 @@ const BROWSERS: [&str; 5] =
 
 /// The tests of a server that was built with the house in WebAssembly.
 const WITH_MODULE: &str = "mind.test.mjs";
+/// The tests of workers that share memory.
+const WITH_THREADS: &str = "site-threads.test.mjs";
 
-/// Checks the page; where a browser or node cannot be had, says so and goes on.
+/// Checks the page, and around a module of WebAssembly the page without a server. Where a browser or node cannot be had, says
+/// so and goes on.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
-pub(crate) fn run() -> anyhow::Result<()> {
+pub(crate) fn run(module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result<()> {
     let Some(browser) = tools() else {
         eprintln!(
             "==> SKIPPED: the page was not tested, because there is no node, npm or Chromium and they cannot be installed"
@@ -43,7 +46,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
     let is_of_site = |name: &String| name.starts_with("site");
-    let (of_site, mut of_server): (Vec<String>, Vec<String>) =
+    let (mut of_site, mut of_server): (Vec<String>, Vec<String>) =
         test_files(&folder)?.into_iter().partition(is_of_site);
     of_server.retain(|name| name != WITH_MODULE);
     let in_browser = |names: &[String]| {
@@ -53,22 +56,24 @@ pub(crate) fn run() -> anyhow::Result<()> {
         tests
     };
     step("page in a browser", in_browser(&of_server))?;
-    match site::build(false) {
-        Ok(site) => {
-            let mut tests = in_browser(&of_site);
-            tests.env("PARLOUR_SITE", site);
-            step("page without a server", tests)?;
-            let mut build = Command::new(env!("CARGO"));
-            build.args(["build", "--bin", "parlour"]).current_dir(root());
-            build.env("PARLOUR_MODULE", target().join("wasm/plain"));
-            step("server with the module", build)?;
-            step("browsers that think for a server", in_browser(&[WITH_MODULE.to_string()]))
-        }
-        Err(problem) => {
-            eprintln!("==> SKIPPED: the page without a server was not tested: {problem:#}");
-            Ok(())
-        }
+    let Some(module) = module else {
+        eprintln!("==> SKIPPED: the page without a server was not tested, because there is no module for it");
+        return Ok(());
+    };
+    if module.threads.is_none() {
+        of_site.retain(|name| name != WITH_THREADS);
     }
+    let mut tests = in_browser(&of_site);
+    tests.env("PARLOUR_SITE", site::build(module)?);
+    step("page without a server", tests)?;
+    if !is_long {
+        return Ok(());
+    }
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--bin", "parlour"]).current_dir(root());
+    build.env("PARLOUR_MODULE", &module.plain);
+    step("server with the module", build)?;
+    step("browsers that think for a server", in_browser(&[WITH_MODULE.to_string()]))
 }
 
 /// Where the tests of the page are.

@@ -1,9 +1,14 @@
 // The package under node: rules, records and bots of every game.
 
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { test } from "node:test";
 import { house } from "parlour";
 
+/** Why threads are not tested, if they are not. */
+const WITHOUT_THREADS = existsSync(new URL("./node_modules/parlour/threads", import.meta.url))
+  ? false
+  : "the package was built without threads";
 const parlour = await house();
 
 test("every game is played to its end by its bots, and its record replays", async () => {
@@ -74,7 +79,7 @@ test("a search ends when it is told to, and its bot thinks again", async () => {
   bot.close();
 });
 
-test("several threads search one game over the same memory", async () => {
+test("several threads search one game over the same memory", { skip: WITHOUT_THREADS }, async () => {
   const game = parlour.start("corners", { seed: 1 });
   const search = async (/** @type {number} */ threads) => {
     const bot = parlour.bot("corners", "alphabeta", { threads });

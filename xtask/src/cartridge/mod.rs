@@ -9,6 +9,7 @@ mod self_test;
 mod solved;
 mod toolchain;
 
+use self_test::Extent;
 pub(crate) use self_test::run_or_skip;
 
 use anyhow::Context;
@@ -35,7 +36,8 @@ pub(crate) struct Cartridge {
 #[expect(clippy::print_stderr, reason = "it says what it has made")]
 pub(crate) fn run(told: &Cartridge) -> anyhow::Result<()> {
     if told.self_test {
-        return self_test::self_test(told.thorough);
+        let extent = if told.thorough { Extent::Thorough } else { Extent::Whole };
+        return self_test::self_test(extent);
     }
     let rom = build::cartridge().context("cannot build the cartridge")?;
     if told.play {

@@ -63,13 +63,33 @@ impl Kind {
     }
 }
 
+/// What a module is built for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quality {
+    /// Visitors: both modules, as small and fast as they can be.
+    Release,
+    /// A measurement of the plain one.
+    ReleasePlain,
+    /// Tests: the plain one, built in less time.
+    Test,
+}
+
+impl Quality {
+    fn profile(self) -> &'static str {
+        match self {
+            Quality::Release | Quality::ReleasePlain => "wasm",
+            Quality::Test => "wasm-test",
+        }
+    }
+}
+
 /// Builds the module, and the one for several threads beside it if that is wanted and can be; the error says in one line
 /// what is missing.
-pub(crate) fn build(with_threads: bool) -> anyhow::Result<Built> {
+pub(crate) fn build(quality: Quality) -> anyhow::Result<Built> {
     let compiler = compiler()?;
-    let plain = one(&compiler, Kind::Plain)?;
-    let can_thread = with_threads && compiler.has_sources;
-    let threads = can_thread.then(|| one(&compiler, Kind::Threads)).transpose()?;
+    let plain = one(&compiler, Kind::Plain, quality)?;
+    let can_thread = quality == Quality::Release && compiler.has_sources;
+    let threads = can_thread.then(|| one(&compiler, Kind::Threads, quality)).transpose()?;
     Ok(Built { plain, threads })
 }
 
@@ -79,8 +99,8 @@ pub(crate) fn last() -> Option<Built> {
     Some(Built { plain: built(Kind::Plain)?, threads: built(Kind::Threads) })
 }
 
-fn one(compiler: &Compiler, kind: Kind) -> anyhow::Result<PathBuf> {
-    let module = compile(compiler, kind)?;
+fn one(compiler: &Compiler, kind: Kind, quality: Quality) -> anyhow::Result<PathBuf> {
+    let module = compile(compiler, kind, quality)?;
     let folder = kind.folder();
     fs::create_dir_all(&folder)?;
     let mut write = Command::new(bindgen()?);
@@ -89,10 +109,20 @@ fn one(compiler: &Compiler, kind: Kind) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-fn compile(compiler: &Compiler, kind: Kind) -> anyhow::Result<PathBuf> {
+fn compile(compiler: &Compiler, kind: Kind, quality: Quality) -> anyhow::Result<PathBuf> {
     let built = target().join("wasm/build").join(kind.name());
     let mut cargo = Command::new(&compiler.cargo);
-    cargo.args(["build", "--lib", "--locked", "--profile", "wasm", "-p", CRATE, "--target", TARGET]);
+    cargo.args([
+        "build",
+        "--lib",
+        "--locked",
+        "--profile",
+        quality.profile(),
+        "-p",
+        CRATE,
+        "--target",
+        TARGET,
+    ]);
     cargo.arg("--target-dir").arg(&built).current_dir(root());
     // What cargo told this program about the ordinary build is not about that one.
     for variable in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
@@ -107,5 +137,5 @@ fn compile(compiler: &Compiler, kind: Kind) -> anyhow::Result<PathBuf> {
         cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
     }
     step(&format!("module of WebAssembly ({})", kind.name()), cargo)?;
-    Ok(built.join(TARGET).join("wasm").join(format!("{MODULE}.wasm")))
+    Ok(built.join(TARGET).join(quality.profile()).join(format!("{MODULE}.wasm")))
 }

@@ -5,7 +5,7 @@ mod build;
 mod parity;
 mod toolchain;
 
-pub(crate) use build::{Built, build, last};
+pub(crate) use build::{Built, Quality, build, last};
 pub(crate) use parity::speed;
 
 use crate::{npm, web};
@@ -23,7 +23,7 @@ fn compressed(bytes: &[u8]) -> anyhow::Result<usize> {
 /// Builds both modules, and says what a visitor fetches of each.
 #[expect(clippy::print_stderr, reason = "it says what it has made")]
 pub(crate) fn run() -> anyhow::Result<()> {
-    let built = build(true)?;
+    let built = build(Quality::Release)?;
     for folder in [Some(&built.plain), built.threads.as_ref()].into_iter().flatten() {
         eprintln!("{}", folder.display());
         for file in build::files(folder) {
@@ -40,19 +40,21 @@ pub(crate) fn run() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Holds the module against this computer, and tries the package in an empty project; where the tools cannot be had, says so
-/// and goes on.
+/// Builds the module, holds it against this computer and tries the package in an empty project. Where the tools cannot be
+/// had, says so and returns nothing. For every commit it builds one module, and quickly; a long test builds both as they
+/// are released.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
-pub(crate) fn run_or_skip() -> anyhow::Result<()> {
+pub(crate) fn test_or_skip(is_long: bool) -> anyhow::Result<Option<Built>> {
     let missing = match (toolchain::compiler(), web::tools()) {
         (Ok(_), Some(browser)) => {
-            let built = build(true)?;
+            let built = build(if is_long { Quality::Release } else { Quality::Test })?;
             parity::check(&built, &browser)?;
-            return npm::test(&built, &browser);
+            npm::test(&built, &browser)?;
+            return Ok(Some(built));
         }
         (Err(problem), _) => problem.to_string(),
         (_, None) => "missing: node, npm or Chromium".to_string(),
     };
     eprintln!("==> SKIPPED: the house in WebAssembly was not tested. {missing}");
-    Ok(())
+    Ok(None)
 }

@@ -10,7 +10,7 @@ use parlour_builtin::games;
 use parlour_table::answers::{Question, playthrough};
 use parlour_table::bench::node_total;
 
-use super::{Built, build};
+use super::{Built, Quality, build};
 use crate::test::{root, step, target};
 use crate::web;
 
@@ -125,7 +125,7 @@ fn memory(place: &Place, built: &Built) -> anyhow::Result<()> {
 #[expect(clippy::print_stdout, reason = "it is a table for people")]
 pub(crate) fn speed() -> anyhow::Result<()> {
     let browser = web::tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
-    let built = build(false)?;
+    let built = build(Quality::ReleasePlain)?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(["build", "--release", "--locked", "-p", "parlour-site", "--example", "speed"])

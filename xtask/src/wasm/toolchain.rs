@@ -92,12 +92,9 @@ pub(super) fn bindgen() -> anyhow::Result<PathBuf> {
     ensure_same_version(&folder)?;
     let built = target().join("bindgen");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args(["build", "--release", "--locked", "--quiet", "--target-dir"])
-        .arg(&built)
-        .current_dir(&folder);
+    cargo.args(["build", "--locked", "--quiet", "--target-dir"]).arg(&built).current_dir(&folder);
     step("what writes the JavaScript around a module", cargo)?;
-    Ok(built.join("release/bindgen"))
+    Ok(built.join("debug/bindgen"))
 }
 
 /// The two halves of wasm-bindgen talk through the module, and understand each other only in the same version.
