@@ -75,12 +75,14 @@ pub(crate) fn install_services() {
     install(&missing);
 }
 
-/// A PostgreSQL for all tests; it is stopped when they are done. Where it cannot be had, its tests say that they are
-/// skipped; but where everything is checked, it must be there.
+/// A PostgreSQL for all tests; it is stopped when they are done. Where it or NATS cannot be had, tests say that they are
+/// skipped; but where everything is checked, both must be there.
 fn postgres() -> anyhow::Result<Option<Server>> {
     install_services();
+    let is_everything_checked = std::env::var_os("CI").is_some();
+    ensure!(!is_everything_checked || nats::is_installed(), "NATS cannot be installed");
     if programs().is_none() {
-        ensure!(std::env::var_os("CI").is_none(), "PostgreSQL cannot be installed");
+        ensure!(!is_everything_checked, "PostgreSQL cannot be installed");
         return Ok(None);
     }
     Ok(Some(Server::start()?))

@@ -29,9 +29,19 @@ const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long to wait when the system has no more room for connections.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
+/// Who connects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Visitors {
+    /// Anybody, with so many connections for each address.
+    Clients,
+    /// Other nodes, each for many clients.
+    Nodes,
+}
+
 /// Serves whoever comes, until `shutdown` is done; then waits for requests that are under way, not for sockets.
 pub(crate) async fn accept(
     listener: TcpListener,
+    visitors: Visitors,
     router: Router,
     app: Arc<App>,
     shutdown: impl Future<Output = ()>,
@@ -53,6 +63,7 @@ pub(crate) async fn accept(
                 connections.spawn(serve_connection(
                     stream,
                     peer,
+                    visitors,
                     router.clone(),
                     app.clone(),
                     closing.clone(),
@@ -74,13 +85,14 @@ pub(crate) async fn accept(
 async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
+    visitors: Visitors,
     router: Router,
     app: Arc<App>,
     mut closing: watch::Receiver<()>,
     _place: OwnedSemaphorePermit,
 ) {
     // Behind a proxy everyone comes from the same address; the guard counts the real ones.
-    let permit = if app.settings.is_behind_proxy {
+    let permit = if app.settings.is_behind_proxy || visitors == Visitors::Nodes {
         None
     } else {
         Some(app.quotas.take(household(peer.ip()), Held::Connection))

@@ -1,6 +1,6 @@
 //! The application state: what all tables and requests share, and the way to every table. A table is awake while someone is there
-//! or time runs; otherwise it sleeps in the store and is woken by the first who calls. Where there are several nodes, the way
-//! may lead to another one.
+//! or time runs; otherwise it sleeps in the store and is woken by the first who calls. Where there are several nodes, another
+//! one may keep it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -16,7 +16,7 @@ use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
-use crate::cluster::{Audiences, Cluster, Relay};
+use crate::cluster::{Audiences, Cluster};
 use crate::health::Health;
 use crate::http::Art;
 use crate::metrics::Metrics;
@@ -25,7 +25,7 @@ use crate::pool::{Pool, Task};
 use crate::protocol::{Code, Problem};
 use crate::quota::Quotas;
 use crate::settings::Settings;
-use crate::store::{Claim, Lease, Store, StoreError};
+use crate::store::{Claim, Lease, Peer, Store, StoreError};
 
 /// What all tables and requests share.
 pub(crate) struct App {
@@ -55,15 +55,44 @@ pub(crate) struct App {
 /// How many tables are woken at the same time.
 const MAX_CONCURRENT_WAKES: usize = 16;
 
-/// The way to a table; empty while it wakes up.
-type Door = Arc<OnceCell<Way>>;
+/// The way to a table's task; empty while it wakes up.
+type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
-/// The way to a table's task.
-#[derive(Clone)]
-struct Way {
-    calls: mpsc::Sender<Call>,
-    /// Whether this node keeps the table; otherwise a relay stands in for it.
-    is_ours: bool,
+/// Who keeps a table.
+pub(crate) enum Owner {
+    /// This node does, and the table is awake.
+    ThisNode,
+    /// Another one does.
+    Other(Peer),
+}
+
+/// Why there is no way to a table.
+enum NoWay {
+    /// Another node keeps it.
+    Elsewhere(Peer),
+    /// Something is wrong.
+    Problem(Problem),
+}
+
+impl From<Problem> for NoWay {
+    fn from(problem: Problem) -> Self {
+        NoWay::Problem(problem)
+    }
+}
+
+impl From<StoreError> for NoWay {
+    fn from(error: StoreError) -> Self {
+        NoWay::Problem(error.into())
+    }
+}
+
+impl From<NoWay> for Problem {
+    fn from(reason: NoWay) -> Self {
+        match reason {
+            NoWay::Elsewhere(_) => moving(),
+            NoWay::Problem(problem) => problem,
+        }
+    }
 }
 
 /// There is no such table.
@@ -73,6 +102,10 @@ pub(crate) fn no_such_table() -> Problem {
 
 fn closing() -> Problem {
     Problem::new(Code::Unavailable, "the server is closing")
+}
+
+fn moving() -> Problem {
+    Problem::new(Code::Unavailable, "this table is on its way to another node: try again in a moment")
 }
 
 impl App {
@@ -143,104 +176,62 @@ impl App {
         address: Option<IpAddr>,
         id: &str,
     ) -> Result<mpsc::Sender<Call>, Problem> {
-        self.way(id, || self.open(address, id)).await.map(|way| way.calls)
+        Ok(self.way(address, id).await?)
     }
 
-    /// The way to a table of this node; nothing if another node keeps it.
-    pub(crate) async fn own_table(
-        self: &Arc<Self>,
-        address: Option<IpAddr>,
-        id: &str,
-    ) -> Result<Option<mpsc::Sender<Call>>, Problem> {
-        // Whoever asks us for it has just been told that it is ours: what we know may be old.
-        if let Some(way) = self.known_way(id).filter(|way| !way.is_ours) {
-            self.forget(id, &way);
+    /// Returns who keeps a table. If nobody does, this node does from now on.
+    pub(crate) async fn owner(self: &Arc<Self>, client: IpAddr, id: &str) -> Result<Owner, Problem> {
+        match self.way(Some(client), id).await {
+            Ok(_) => Ok(Owner::ThisNode),
+            Err(NoWay::Elsewhere(peer)) => Ok(Owner::Other(peer)),
+            Err(NoWay::Problem(problem)) => Err(problem),
         }
-        let way = self.way(id, || self.open(address, id)).await?;
-        Ok(way.is_ours.then_some(way.calls))
     }
 
-    /// The way to a table that is known, or that `open` finds.
-    async fn way<F>(self: &Arc<Self>, id: &str, open: impl Fn() -> F) -> Result<Way, Problem>
-    where
-        F: Future<Output = Result<Way, Problem>>,
-    {
+    /// The way to a table that is known, or that can be opened.
+    async fn way(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
         loop {
             if self.is_closing() {
-                return Err(closing());
+                return Err(closing().into());
             }
             let door = self.tables().entry(id.to_string()).or_default().clone();
-            match door.get_or_try_init(&open).await {
+            match door.get_or_try_init(|| self.open(address, id)).await {
                 // Its actor has just gone: wake it again.
-                Ok(way) if way.calls.is_closed() => self.forget_closed(id),
-                Ok(way) => return Ok(way.clone()),
-                Err(problem) => {
+                Ok(calls) if calls.is_closed() => self.forget_closed(id),
+                Ok(calls) => return Ok(calls.clone()),
+                Err(reason) => {
                     self.forget_unopened(id, &door);
-                    return Err(problem);
+                    return Err(reason);
                 }
             }
         }
     }
 
-    /// Finds out who keeps a table: this node if no other does.
-    async fn open(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<Way, Problem> {
-        self.check_company()?;
-        match (self.store.claim(id).await?.ok_or_else(no_such_table)?, &self.cluster) {
-            (Claim::Ours(lease), _) => self.wake(address, id, lease).await,
-            (Claim::Theirs { node }, Some(cluster)) => {
-                let calls = Relay::start(cluster.clone(), node, id.to_string(), address);
-                Ok(Way { calls, is_ours: false })
-            }
-            (Claim::Theirs { .. }, None) => Err(Problem::new(
-                Code::Unavailable,
-                "another node keeps this table, and this one does not know how to reach it: see --nats",
-            )),
-        }
-    }
-
-    /// Sets up a table that this node keeps from now on.
-    async fn wake(self: &Arc<Self>, address: Option<IpAddr>, id: &str, lease: Lease) -> Result<Way, Problem> {
+    /// Sets up a table, unless another node keeps it.
+    async fn open(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
+        let lease = match self.store.claim(id).await?.ok_or_else(no_such_table)? {
+            Claim::Ours(lease) => lease,
+            Claim::Theirs(peer) => return Err(NoWay::Elsewhere(peer)),
+        };
+        let Lease { fence, .. } = lease;
         match actor::wake(self.clone(), address, id.to_string(), lease).await {
-            Ok(calls) => Ok(Way { calls, is_ours: true }),
+            Ok(calls) => Ok(calls),
             Err(problem) => {
                 // Another node may have more luck.
-                drop(self.store.release(id, lease.fence).await);
-                Err(problem)
+                drop(self.store.release(id, fence).await);
+                Err(problem.into())
             }
         }
     }
 
-    /// That this node has not lost the others: it could keep a table from them.
-    fn check_company(&self) -> Result<(), Problem> {
-        if self.cluster.as_ref().is_none_or(|cluster| !cluster.is_lost()) {
-            return Ok(());
-        }
-        Err(Problem::new(Code::Unavailable, "the other nodes cannot be reached: try again in a moment"))
-    }
-
-    /// What stands in the way of this node's work.
-    pub(crate) fn check_health(&self) -> Result<(), String> {
-        self.health.check()?;
-        self.check_company().map_err(|problem| problem.text)
-    }
-
-    fn known_way(&self, id: &str) -> Option<Way> {
-        self.tables().get(id)?.get().cloned()
-    }
-
-    /// Lets go of a way to a table.
-    fn forget(&self, id: &str, way: &Way) {
-        let mut tables = self.tables();
-        let is_it = |door: &Door| door.get().is_some_and(|known| known.calls.same_channel(&way.calls));
-        if tables.get(id).is_some_and(is_it) {
-            tables.remove(id);
-        }
+    fn is_awake(&self, id: &str) -> bool {
+        self.tables().get(id).is_some_and(|door| door.initialized())
     }
 
     /// Lets go of a door that leads nowhere any more.
     pub(crate) fn forget_closed(&self, id: &str) {
         let mut tables = self.tables();
-        if tables.get(id).and_then(|door| door.get()).is_some_and(|way| way.calls.is_closed()) {
+        if tables.get(id).and_then(|door| door.get()).is_some_and(mpsc::Sender::is_closed) {
             tables.remove(id);
         }
     }
@@ -272,10 +263,7 @@ impl App {
                 return Ok(answer);
             }
         }
-        Err(Problem::new(
-            Code::Unavailable,
-            "this table is on its way to another node: try again in a moment",
-        ))
+        Err(moving())
     }
 
     /// That there is room for new tables and guests.
@@ -293,10 +281,12 @@ impl App {
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
         let left_alone = self.left_alone().clone();
         let mut ids = self.store.orphans(&left_alone).await?;
-        ids.retain(|id| self.known_way(id).is_none());
-        let adopt = async |id: String| match self.way(&id, || self.open(None, &id)).await {
+        ids.retain(|id| !self.is_awake(id));
+        let adopt = async |id: String| match self.way(None, &id).await {
             Ok(_) => 1,
-            Err(problem) => {
+            // It was faster.
+            Err(NoWay::Elsewhere(_)) => 0,
+            Err(NoWay::Problem(problem)) => {
                 tracing::error!(table = %id, problem = problem.text, "a table does not wake up");
                 0
             }
@@ -309,9 +299,9 @@ impl App {
     pub(crate) async fn let_go_of_tables(&self, why: &str) {
         let doors: Vec<Door> = self.tables().values().cloned().collect();
         let mut farewells = Vec::new();
-        for way in doors.iter().filter_map(|door| door.get()) {
+        for calls in doors.iter().filter_map(|door| door.get()) {
             let (done, farewell) = oneshot::channel();
-            if way.calls.send(Call::Close { done }).await.is_ok() {
+            if calls.send(Call::Close { done }).await.is_ok() {
                 farewells.push(farewell);
             }
         }
@@ -327,9 +317,6 @@ impl App {
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Relaxed);
         self.let_go_of_tables("closing").await;
-        if let Some(cluster) = &self.cluster {
-            cluster.leave().await;
-        }
         self.pool.close();
     }
 

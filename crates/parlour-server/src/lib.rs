@@ -34,10 +34,13 @@ use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
+use accept::Visitors;
 use app::App;
 use cluster::Cluster;
-pub use cluster::{ClusterError, ClusterSettings, work};
+pub use cluster::{ClusterError, ClusterSettings, NatsSettings, Secret, ShortSecret, work};
 pub use settings::Settings;
 use store::{Database, Expired, PostgresStore, Pulse, SqliteStore, Store, StoreError};
 
@@ -57,6 +60,10 @@ pub enum ServeError {
     Cluster(#[from] ClusterError),
 }
 
+/// How long a node waits for the leases of runs that were killed, before it finds that it is not alone.
+const MAX_LEASE_WAIT: Duration = Duration::from_secs(5);
+/// How often it looks.
+const LEASE_CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// How often the server writes down that it is running.
 const STORED_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// A node that could not write for so long lets go of its tables: others may have them, and clients find those.
@@ -84,26 +91,61 @@ pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeErro
 /// A server whose tables are set up, and that waits for the first client.
 pub struct House {
     app: Arc<App>,
+    /// Answers other nodes.
+    nodes: Option<NodeServer>,
+}
+
+/// Answers other nodes, until `close` is dropped.
+struct NodeServer {
+    close: watch::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl NodeServer {
+    fn start(listener: TcpListener, app: &Arc<App>) -> Self {
+        let (close, mut is_closed) = watch::channel(());
+        let router = http::router_for_nodes(app.clone());
+        let closed = async move { drop(is_closed.changed().await) };
+        let task = tokio::spawn(accept::accept(listener, Visitors::Nodes, router, app.clone(), closed));
+        NodeServer { close, task }
+    }
 }
 
 impl House {
-    /// Sets up the tables that were open when the server last ran. When this is done, the house is open.
+    /// Sets up the tables that were open when the server last ran. When this is done, the house is open. If it fails, the
+    /// store is closed.
     pub async fn open(
+        settings: Settings,
+        catalog: Catalog,
+        store: Arc<dyn Store>,
+    ) -> Result<Self, ServeError> {
+        let opened = Self::try_open(settings, catalog, store.clone()).await;
+        if opened.is_err() {
+            store.close().await;
+        }
+        opened
+    }
+
+    async fn try_open(
         settings: Settings,
         catalog: Catalog,
         store: Arc<dyn Store>,
     ) -> Result<Self, ServeError> {
         let database = settings.database.clone();
         let failed = |error| ServeError::Store { database: database.clone(), error };
-        let node = settings.node.clone();
-        let cluster = match &settings.cluster {
-            Some(cluster) => Some(Cluster::connect(cluster, node).await?),
-            None => None,
-        };
-        let (cluster, outbox) = cluster.map(|(cluster, outbox)| (Arc::new(cluster), outbox)).unzip();
+        let (mut listener, mut cluster, mut outbox) = (None, None, None);
+        if let Some(wanted) = &settings.cluster {
+            let (bound, address) = wanted.listen().await?;
+            store.announce(&address);
+            let (connected, news) = Cluster::connect(wanted, settings.node.clone()).await?;
+            (listener, cluster, outbox) = (Some(bound), Some(connected), Some(news));
+        }
         let app = App::new(settings, catalog, store, cluster.clone());
+        // Before they hear of it.
+        let nodes = listener.map(|listener| NodeServer::start(listener, &app));
         // Before it takes a table: others must know that it is running.
         app.health.note(app.store.beat(app.now()).await.map(drop));
+        check_peers(&app).await.map_err(failed)??;
         if let (Some(cluster), Some(outbox)) = (cluster, outbox) {
             cluster.take_part(&app, outbox).await?;
         }
@@ -116,23 +158,28 @@ impl House {
             }
         }
         tracing::info!(tables = woken, "open");
-        Ok(House { app })
+        Ok(House { app, nodes })
     }
 
     /// Serves until `shutdown` is done, then lets everyone finish what they are writing.
     pub async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()> + Send + 'static) {
-        let House { app } = self;
+        let House { app, nodes } = self;
         let heart = tokio::spawn(beat(app.clone()));
         let upkeep = tokio::spawn(expire(app.clone()));
         let adoption = tokio::spawn(adopt(app.clone()));
         let router = http::router(app.clone());
         let closing = app.clone();
+        let (close_nodes, nodes) = nodes.map(|nodes| (nodes.close, nodes.task)).unzip();
         let closed = async move {
             shutdown.await;
             tracing::info!("closing");
             closing.close().await;
+            drop(close_nodes);
         };
-        accept::accept(listener, router, app.clone(), closed).await;
+        accept::accept(listener, Visitors::Clients, router, app.clone(), closed).await;
+        if let Some(nodes) = nodes {
+            drop(nodes.await);
+        }
         // Everyone has been sent a good-bye; those who do not take it are not waited for long.
         let until = Instant::now() + app.settings.grace;
         while app.metrics.sockets.get() > 0 && Instant::now() < until {
@@ -144,6 +191,28 @@ impl House {
         drop(app.store.beat(app.now()).await);
         app.store.close().await;
     }
+}
+
+/// Checks that whoever else runs on this database is a node of the same house. Runs that were killed are waited for.
+async fn check_peers(app: &App) -> Result<Result<(), ClusterError>, StoreError> {
+    let until = Instant::now() + MAX_LEASE_WAIT;
+    let peers = loop {
+        let peers = app.store.peers().await?;
+        let stranger = peers.iter().find(|peer| app.cluster.is_none() || peer.address.is_none());
+        let Some(stranger) = stranger else { break peers };
+        if Instant::now() > until {
+            return Ok(Err(ClusterError::NotAlone(stranger.node.clone())));
+        }
+        tokio::time::sleep(LEASE_CHECK_INTERVAL).await;
+        app.store.beat(app.now()).await?;
+    };
+    let Some(cluster) = &app.cluster else { return Ok(Ok(())) };
+    for peer in &peers {
+        if let Err(error) = cluster.greet(peer).await {
+            return Ok(Err(error));
+        }
+    }
+    Ok(Ok(()))
 }
 
 /// Opens the house and serves.
@@ -187,14 +256,21 @@ fn let_go(app: &Arc<App>, why: &'static str) {
     tokio::spawn(async move { app.let_go_of_tables(why).await });
 }
 
-/// Takes over the tables of nodes that have gone.
+/// Notices which other nodes are running, and takes over the tables of those that have gone.
 async fn adopt(app: Arc<App>) {
-    if app.cluster.is_none() {
-        return;
-    }
+    let Some(cluster) = app.cluster.clone() else { return };
     let mut interval = tokio::time::interval(ADOPTION_INTERVAL);
     loop {
         interval.tick().await;
+        match app.store.peers().await {
+            Ok(peers) => {
+                for node in cluster.note_running(&peers) {
+                    tracing::warn!(node, "a node has gone");
+                    app.audiences.forget(&node);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "which other nodes are running is not known"),
+        }
         match app.adopt().await {
             Ok(0) => {}
             Ok(tables) => tracing::info!(tables, "taken over"),

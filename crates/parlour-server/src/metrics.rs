@@ -28,6 +28,7 @@ pub(crate) struct Metrics {
     pub(crate) games: Counter,
     pub(crate) not_stored: Counter,
     pub(crate) thought_elsewhere: Counter,
+    pub(crate) forwarded: Counter,
     pub(crate) action_seconds: Histogram,
     requests: ByLabel,
     refused: ByLabel,
@@ -62,6 +63,7 @@ impl Metrics {
         let not_stored = counter("not_stored", "Writes that the database refused");
         let thought_elsewhere =
             counter("thought_elsewhere", "Decisions of bots that other nodes made for this one");
+        let forwarded = counter("forwarded", "Requests and sockets for tables that other nodes keep");
         let (requests, refused) = (ByLabel::default(), ByLabel::default());
         registry.register("requests", "Requests answered, by status", requests.clone());
         registry.register("refused", "Messages and requests refused, by code", refused.clone());
@@ -85,6 +87,7 @@ impl Metrics {
             games,
             not_stored,
             thought_elsewhere,
+            forwarded,
             action_seconds,
             requests,
             refused,

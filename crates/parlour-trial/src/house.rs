@@ -42,7 +42,9 @@ impl House {
             Ground::Nodes(count) => (count, Some(nats::Server::start()?)),
             Ground::File | Ground::Postgres => (1, None),
         };
-        launch.flags.extend(nats.iter().map(|nats| format!("--nats={}", nats.url())));
+        if let Some(nats) = &nats {
+            launch.join_cluster(&nats.url());
+        }
         let mut nodes = Vec::new();
         for _ in 0..count {
             nodes.push(launch.start().await?);

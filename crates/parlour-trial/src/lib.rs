@@ -17,7 +17,7 @@ pub mod power;
 mod visitor;
 
 use std::ffi::OsStr;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -25,6 +25,12 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, ChildStdout, Command};
 use tokio::time::timeout;
+
+/// Says that a test is skipped for want of something. A test that passes shows nothing that it prints, so this goes around
+/// the capture.
+pub fn note_skipped(reason: &str) {
+    let _ = writeln!(io::stderr(), "==> SKIPPED: {reason}");
+}
 
 /// How to start a server.
 #[derive(Clone, Debug)]
@@ -39,6 +45,8 @@ pub struct Launch {
     pub address: String,
     /// What to put before the command: `ip netns exec ...`.
     pub prefix: Vec<String>,
+    /// Whether it is one of several nodes.
+    pub is_node: bool,
 }
 
 /// A server in a process of its own, on a free port of this machine.
@@ -60,6 +68,9 @@ const UNLIMITED: [(&str, &str); 5] = [
     ("PARLOUR_MAX_CONNECTIONS", "1000000"),
 ];
 
+/// What the nodes of a trial know each other by.
+const NODE_SECRET: &str = "a secret of nodes on trial";
+
 /// How long a server may take to open or to close.
 const START_STOP_TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -76,7 +87,31 @@ impl Launch {
         ];
         let flags = flags.map(str::to_string).to_vec();
         let (binary, database) = (binary.to_path_buf(), database.to_path_buf());
-        Launch { binary, database, flags, address: "127.0.0.1".to_string(), prefix: Vec::new() }
+        Launch {
+            binary,
+            database,
+            flags,
+            address: "127.0.0.1".to_string(),
+            prefix: Vec::new(),
+            is_node: false,
+        }
+    }
+
+    /// Makes it one of several nodes that meet at a NATS.
+    pub fn join_cluster(&mut self, nats: &str) {
+        self.flags.push(format!("--nats={nats}"));
+        self.is_node = true;
+    }
+
+    /// Returns what binaries need not know, since they only see it in the environment.
+    fn environment(&self) -> Vec<(&'static str, String)> {
+        let mut variables: Vec<_> =
+            UNLIMITED.iter().map(|(name, value)| (*name, value.to_string())).collect();
+        if self.is_node {
+            variables.push(("PARLOUR_NODE_ADDRESS", format!("{}:0", self.address)));
+            variables.push(("PARLOUR_NODE_SECRET", NODE_SECRET.to_string()));
+        }
+        variables
     }
 
     /// Starts it and waits until it is open.
@@ -89,7 +124,7 @@ impl Launch {
             .arg("--database")
             .arg(&self.database)
             .args(&self.flags)
-            .envs(UNLIMITED)
+            .envs(self.environment())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

@@ -32,6 +32,9 @@ impl Namespace {
         ip(&format!("-n {name} addr add {}/24 dev {theirs}", namespace.inner_address()))?;
         ip(&format!("-n {name} link set {theirs} up"))?;
         ip(&format!("-n {name} link set lo up"))?;
+        // The way to the others, which this machine passes on.
+        ip(&format!("-n {name} route add default via {}", namespace.outer_address()))?;
+        std::fs::write("/proc/sys/net/ipv4/ip_forward", "1")?;
         Ok(namespace)
     }
 

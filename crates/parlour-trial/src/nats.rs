@@ -5,6 +5,8 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::note_skipped;
+
 /// How long it may take to start, on a machine that does much else.
 const START_TIMEOUT: Duration = Duration::from_mins(1);
 
@@ -20,6 +22,15 @@ pub struct Server {
     password: Option<String>,
     /// While it runs.
     child: Option<Child>,
+}
+
+/// Starts a server, or says that a test is skipped because NATS is not installed.
+pub fn server_or_skip() -> Option<Server> {
+    if !is_installed() {
+        note_skipped("NATS is not installed");
+        return None;
+    }
+    Some(Server::start().expect("NATS starts"))
 }
 
 /// Whether NATS is installed.
@@ -105,18 +116,18 @@ impl Drop for Server {
 
 #[cfg(test)]
 mod tests {
-    use parlour_server::{ClusterSettings, work};
+    use parlour_server::{NatsSettings, work};
 
     use super::*;
 
     #[tokio::test]
     async fn a_worker_needs_the_password() {
         if !is_installed() {
-            return;
+            return note_skipped("NATS is not installed");
         }
         let server = Server::start_guarded("secret").unwrap();
         let is_let_in = async |servers: String| {
-            let settings = ClusterSettings { servers, credentials: None, house: "house".to_string() };
+            let settings = NatsSettings { servers, credentials: None, house: "house".to_string() };
             work(parlour_builtin::games().clone(), &settings, 1, || {}, async {}).await.is_ok()
         };
         assert!(is_let_in(server.url()).await);

@@ -117,7 +117,7 @@ impl Node {
         let host = namespace.as_ref().map_or_else(|| "127.0.0.1".to_string(), Namespace::outer_address);
         let url = format!("postgres://postgres@{host}:{}/{name}", database.port());
         let mut launch = Launch::unlimited(binary, Path::new(&url));
-        launch.flags.push(format!("--nats=nats://{host}:{}", nats.port()));
+        launch.join_cluster(&format!("nats://{host}:{}", nats.port()));
         if let Some(namespace) = &namespace {
             launch.prefix = namespace.prefix();
             launch.address = namespace.inner_address();

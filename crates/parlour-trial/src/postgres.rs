@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::note_skipped;
+
 /// Where a server for all tests of a run is told: `postgres://postgres@127.0.0.1:40123`.
 pub const SHARED_SERVER: &str = "PARLOUR_TEST_POSTGRES";
 
@@ -232,12 +234,7 @@ pub fn shared_database() -> Option<String> {
     let start = || programs().map(|_| Server::start().expect("PostgreSQL starts"));
     let server = SERVER.get_or_init(start).as_ref();
     if server.is_none() {
-        skipped();
+        note_skipped("PostgreSQL is not installed");
     }
     server.map(|server| server.new_database().expect("PostgreSQL takes a new database"))
-}
-
-#[expect(clippy::print_stderr, reason = "whoever runs the tests should know")]
-fn skipped() {
-    eprintln!("PostgreSQL is not installed: its tests are skipped");
 }

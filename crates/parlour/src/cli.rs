@@ -364,12 +364,20 @@ pub(crate) struct Serve {
     /// After how many seconds a table that nobody visits is put to sleep
     #[arg(long, value_name = "S", default_value_t = 300, env = "PARLOUR_IDLE")]
     pub(crate) idle: u64,
-    /// The NATS servers through which the nodes of a house speak to each other, such as `nats://localhost:4222`, several
-    /// with commas between them; the nodes share a database too. Without it, this is the only node
-    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
+    /// The NATS servers of a house with several nodes, such as `nats://localhost:4222`, several with commas between them;
+    /// the nodes share a PostgreSQL database too. Without it, this is the only node
+    #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true, requires = "node_address")]
     pub(crate) nats: Option<String>,
     #[command(flatten)]
-    pub(crate) company: Company,
+    pub(crate) nats_options: NatsOptions,
+    /// Where this node listens for the other nodes and is reached by them: an address of this machine that strangers do
+    /// not reach, such as `10.0.0.5:8081`
+    #[arg(long, value_name = "HOST:PORT", env = "PARLOUR_NODE_ADDRESS", requires = "nats")]
+    pub(crate) node_address: Option<String>,
+    /// A file with the secret by which the nodes know each other, 16 characters or more; or it stands in
+    /// `PARLOUR_NODE_SECRET`
+    #[arg(long, value_name = "FILE", env = "PARLOUR_NODE_SECRET_FILE")]
+    pub(crate) node_secret_file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) log: Log,
 }
@@ -381,7 +389,7 @@ pub(crate) struct Worker {
     #[arg(long, value_name = "URL", env = "PARLOUR_NATS", hide_env_values = true)]
     pub(crate) nats: String,
     #[command(flatten)]
-    pub(crate) company: Company,
+    pub(crate) nats_options: NatsOptions,
     /// How many bots think at the same time; as many as there are processors if not given
     #[arg(long, value_name = "N", env = "PARLOUR_BOT_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) bot_threads: Option<u16>,
@@ -389,9 +397,9 @@ pub(crate) struct Worker {
     pub(crate) log: Log,
 }
 
-/// How to find the other nodes on NATS.
+/// What NATS needs to know.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Company {
+pub(crate) struct NatsOptions {
     /// A file with credentials for NATS
     #[arg(long, value_name = "FILE", env = "PARLOUR_NATS_CREDENTIALS")]
     pub(crate) nats_credentials: Option<PathBuf>,

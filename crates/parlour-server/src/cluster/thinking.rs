@@ -13,12 +13,13 @@ use parlour_host::tasks::{Decided, TravellingTask};
 use parlour_table::{Catalog, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::{Cluster, node_name};
+use super::nats::failed;
+use super::{Cluster, ClusterError, NatsSettings, node_name};
 use crate::pool::{BotKey, Pool, Task};
 
 /// Where tasks are asked for, and who gets them.
-pub(super) const SUBJECT: &str = "think";
-pub(super) const GROUP: &str = "thinkers";
+const SUBJECT: &str = "think";
+const GROUP: &str = "thinkers";
 /// How many tasks are looked at together; there are fewer threads.
 const MAX_TASKS: usize = 256;
 /// How much longer than its thinking time an answer may take.
@@ -96,13 +97,18 @@ impl Cluster {
             let json = serde_json::to_vec(&trip).expect("a task is plain data");
             let most = trip.task.movetime.unwrap_or_default() + TRAVEL_TIME;
             let request = Request::new().payload(json.into()).timeout(Some(most));
-            let answer = self.client.send_request(self.subject(SUBJECT), request).await.ok()?;
+            let answer = self.client.send_request(self.nats.subject(SUBJECT), request).await.ok()?;
             match serde_json::from_slice(&answer.payload).ok()? {
                 Thought::Decided(decided) => Some(decided.decision(&*rules)),
                 Thought::Busy | Thought::Nothing => None,
             }
         }
     }
+}
+
+/// Takes its share of the tasks.
+pub(super) async fn subscribe(client: &Client, settings: &NatsSettings) -> Result<Subscriber, ClusterError> {
+    client.queue_subscribe(settings.subject(SUBJECT), GROUP.to_string()).await.map_err(failed)
 }
 
 /// Thinks for others.

@@ -11,6 +11,7 @@ mod failure;
 mod guard;
 mod guests;
 mod host;
+mod nodes;
 mod page;
 mod pictures;
 mod preview;
@@ -33,8 +34,19 @@ const MAX_BODY_BYTES: usize = 16 << 10;
 /// The longest body of those that bring the record of a long game.
 const MAX_RECORD_BODY_BYTES: usize = 128 << 10;
 
-/// All routes.
+/// Returns what clients reach.
 pub(crate) fn router(app: Arc<App>) -> Router {
+    let guard = middleware::from_fn_with_state(app.clone(), guard::guard);
+    routes(&app).layer(guard).layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES)).with_state(app)
+}
+
+/// Returns what other nodes reach: the same, with clients' addresses as the nodes tell them.
+pub(crate) fn router_for_nodes(app: Arc<App>) -> Router {
+    let admit = middleware::from_fn_with_state(app.clone(), nodes::admit);
+    routes(&app).layer(admit).layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES)).with_state(app)
+}
+
+fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     // What belongs to one guest is not compressed: its length would tell about secrets in it (the BREACH attack). Files
     // were compressed when the server was built.
     let compressed = pages().merge(public()).fallback(page::no_such_page).layer(CompressionLayer::new());
@@ -45,9 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(metrics))
         .merge(compressed)
         .method_not_allowed_fallback(failure::no_such_method)
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES))
-        .with_state(app)
+        .layer(middleware::from_fn_with_state(app.clone(), nodes::forward))
 }
 
 /// The addresses of the page. Which of its modules shows which, its main.js says.
@@ -104,7 +114,7 @@ fn personal() -> Router<Arc<App>> {
 
 /// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)
 async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.check_health() {
+    match app.health.check() {
         Ok(()) => (StatusCode::OK, "ok\n".to_string()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }

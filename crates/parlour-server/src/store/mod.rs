@@ -180,10 +180,16 @@ pub enum Claim {
     /// This node does from now on.
     Ours(Lease),
     /// Another node does, and is running.
-    Theirs {
-        /// Which.
-        node: String,
-    },
+    Theirs(Peer),
+}
+
+/// Another node that is running.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Peer {
+    /// Its name, for this run of it.
+    pub node: String,
+    /// Where other nodes reach it, as `host:port`; `None` if it answers clients only.
+    pub address: Option<String>,
 }
 
 /// Whether a node has shown in time that it is running.
@@ -279,6 +285,10 @@ pub trait Store: Send + Sync + 'static {
     /// One of them.
     async fn game(&self, id: u64) -> Result<Option<EndedGame>, StoreError>;
 
+    /// Says where other nodes reach this one, from the next heartbeat on.
+    fn announce(&self, address: &str);
+    /// The other nodes that are running.
+    async fn peers(&self) -> Result<Vec<Peer>, StoreError>;
     /// The server is running, and goes on keeping its tables.
     async fn beat(&self, now: Moment) -> Result<Pulse, StoreError>;
     /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a

@@ -6,8 +6,12 @@ use parlour_client::protocol::{Ask, Code, NewTable, Notice, SocketQuery};
 use parlour_client::{Client, Socket};
 use parlour_core::Player;
 use parlour_server::store::Database;
-use parlour_server::{ClusterSettings, Settings, work};
+use parlour_server::{
+    ClusterError, ClusterSettings, House, NatsSettings, Secret, ServeError, Settings, open_store, work,
+};
 use parlour_trial::{nats, postgres};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
 use super::{Server, catch_up, code, first_choice, json, settings, sit};
@@ -19,6 +23,8 @@ fn p2() -> Player {
     Player::new(1)
 }
 
+const SECRET: &str = "a secret of nodes in tests";
+
 /// What nodes share.
 pub(super) struct Place {
     nats: nats::Server,
@@ -27,24 +33,31 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Nothing where PostgreSQL or NATS cannot be had; the tests of the store say so.
+    /// Nothing where PostgreSQL or NATS cannot be had, which is said aloud.
     pub(super) fn find() -> Option<Self> {
         let database = Database::Postgres(postgres::shared_database()?);
-        if !nats::is_installed() {
-            return None;
-        }
-        let (nats, folder) = (nats::Server::start().unwrap(), tempfile::tempdir().unwrap());
+        let (nats, folder) = (nats::server_or_skip()?, tempfile::tempdir().unwrap());
         let settings = Settings { database, ..settings(folder.path()) };
         Some(Place { nats, settings, _folder: folder })
     }
 
+    fn nats(&self) -> NatsSettings {
+        NatsSettings { servers: self.nats.url(), credentials: None, house: "house".to_string() }
+    }
+
     fn cluster(&self) -> ClusterSettings {
-        ClusterSettings { servers: self.nats.url(), credentials: None, house: "house".to_string() }
+        let secret = Secret::new(SECRET).unwrap();
+        ClusterSettings { nats: self.nats(), address: "127.0.0.1:0".to_string(), secret }
+    }
+
+    /// The settings of one more node.
+    fn settings_of_node(&self) -> Settings {
+        let node = Settings::default().node;
+        Settings { node, cluster: Some(self.cluster()), ..self.settings.clone() }
     }
 
     pub(super) async fn node(&self) -> Server {
-        let node = Settings::default().node;
-        Server::start(Settings { node, cluster: Some(self.cluster()), ..self.settings.clone() }).await
+        Server::start(self.settings_of_node()).await
     }
 }
 
@@ -176,24 +189,117 @@ async fn the_tables_of_a_closed_node_go_on_at_another() {
 }
 
 #[tokio::test]
-async fn without_nats_own_tables_go_on_and_others_come_back() {
+async fn without_nats_every_table_goes_on() {
     let Some(mut place) = Place::find() else { return };
     let (first, second) = (place.node().await, place.node().await);
     let (host, guest) = (first.client(), second.client());
     let founded = host.found(&NewTable::new(GAME, ["me", "invited"])).await.unwrap();
     let table = founded.id;
+    place.nats.stop().unwrap();
     sit(&guest, &table, 1, &founded.invitation).await.unwrap();
     let mut here = host.socket(&table, Some(P1)).await.unwrap();
     let mut there = guest.socket(&table, Some(p2())).await.unwrap();
-    place.nats.stop().unwrap();
-    // The node that keeps the table plays on; whoever reached it through another is told to come again.
     here.act(first_choice(&here)).await.unwrap();
-    while there.next().await.is_ok() {}
+    catch_up(&mut there, here.state().seq).await;
     place.nats.run().unwrap();
-    let mut there = eventually(&guest, &table, Some(p2())).await;
-    assert_eq!(there.state().seq, here.state().seq);
     there.act(first_choice(&there)).await.unwrap();
     catch_up(&mut here, there.state().seq).await;
+    first.stop().await;
+    second.stop().await;
+}
+
+/// Why a house with these settings does not open.
+async fn refused(settings: Settings) -> ServeError {
+    let store = open_store(&settings).await.unwrap();
+    House::open(settings, parlour_builtin::games().clone(), store).await.err().unwrap()
+}
+
+#[tokio::test]
+async fn nodes_that_lack_what_they_need_are_refused() {
+    let Some(place) = Place::find() else { return };
+    let first = place.node().await;
+    // It answers when it is open.
+    first.client().get("/livez").await.unwrap();
+    let alone = refused(Settings { cluster: None, ..place.settings_of_node() }).await;
+    assert!(matches!(alone, ServeError::Cluster(ClusterError::NotAlone(_))), "{alone}");
+    let secret = Secret::new("another secret than theirs").unwrap();
+    let cluster = Some(ClusterSettings { secret, ..place.cluster() });
+    let stranger = refused(Settings { cluster, ..place.settings_of_node() }).await;
+    assert!(matches!(stranger, ServeError::Cluster(ClusterError::OtherSecret(_))), "{stranger}");
+    for address in ["0.0.0.0:0", "192.0.2.1:0", "nonsense"] {
+        let cluster = Some(ClusterSettings { address: address.to_string(), ..place.cluster() });
+        let error = refused(Settings { cluster, ..place.settings_of_node() }).await;
+        assert!(matches!(error, ServeError::Cluster(ClusterError::Address { .. })), "{error}");
+    }
+    // Whoever was refused leaves nothing behind, and nobody was disturbed.
+    let second = place.node().await;
+    let table = first.client().found(&NewTable::new(GAME, ["me", "open"])).await.unwrap().id;
+    second.client().table(&table).await.unwrap();
+    second.stop().await;
+    first.stop().await;
+    // A server that is alone needs nothing.
+    let alone = Server::start(Settings { cluster: None, ..place.settings_of_node() }).await;
+    alone.client().table(&table).await.unwrap();
+    let second = refused(place.settings_of_node()).await;
+    assert!(matches!(second, ServeError::Cluster(ClusterError::NotAlone(_))), "{second}");
+    alone.stop().await;
+}
+
+/// Where nodes listen for each other, nobody else is answered, whatever they ask for and claim to be.
+#[tokio::test]
+async fn strangers_are_not_answered_where_nodes_listen() {
+    let Some(place) = Place::find() else { return };
+    let node = place.node().await;
+    let table = node.client().found(&NewTable::new(GAME, ["me", "open"])).await.unwrap().id;
+    let settings = place.settings_of_node();
+    let store = open_store(&settings).await.unwrap();
+    let [peer] = store.peers().await.unwrap().try_into().unwrap();
+    let (name, address) = (peer.node, peer.address.unwrap());
+    let headers = |node: &str, proof: &str| {
+        format!("x-parlour-node: {node}\r\nx-parlour-client: 10.0.0.1\r\nx-parlour-proof: {proof}\r\n")
+    };
+    let proof = "0".repeat(64);
+    for headers in [String::new(), headers(&name, ""), headers(&name, &proof), headers("other", &proof)] {
+        for path in ["/".to_string(), "/livez".to_string(), format!("/api/tables/{table}")] {
+            let answer = ask(&address, &path, &headers).await;
+            assert!(answer.starts_with("HTTP/1.1 403 "), "{answer}");
+            assert!(!answer.contains(&name) && answer.ends_with("\r\n\r\n"), "{answer}");
+        }
+    }
+    // Where clients come, what they say of themselves is not believed.
+    let answer = ask(&node.address.to_string(), "/livez", &headers(&name, &proof)).await;
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    store.close().await;
+    node.stop().await;
+}
+
+/// Makes a request by hand and returns the whole answer.
+async fn ask(address: &str, path: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+/// A client's limits hold at the node that keeps the table, whichever node it comes to.
+#[tokio::test]
+async fn clients_count_where_their_tables_are() {
+    let Some(place) = Place::find() else { return };
+    let limited = Settings { sockets_per_address: 2, ..place.settings_of_node() };
+    let (first, second) = (Server::start(limited).await, place.node().await);
+    let table = first.client().found(&NewTable::new(GAME, ["me", "open"])).await.unwrap().id;
+    let client = second.client();
+    let mut sockets = vec![client.socket(&table, None).await.unwrap()];
+    sockets.push(client.socket(&table, None).await.unwrap());
+    assert_eq!(code(client.socket(&table, None).await), Some(Code::TooFast));
+    sockets.pop().unwrap().close().await;
+    // As soon as the node has noticed.
+    while let Err(error) = client.socket(&table, None).await {
+        assert_eq!(error.code(), Some(Code::TooFast), "{error}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     first.stop().await;
     second.stop().await;
 }
@@ -213,21 +319,15 @@ async fn bots_think_wherever_there_is_time() {
     let Some(place) = Place::find() else { return };
     let (stop, stopped) = oneshot::channel::<()>();
     let (ready, is_ready) = oneshot::channel();
-    let cluster = place.cluster();
+    let nats = place.nats();
     let worker = tokio::spawn(async move {
         let is_ready = || ready.send(()).unwrap();
-        work(parlour_builtin::games().clone(), &cluster, 2, is_ready, async { drop(stopped.await) })
+        work(parlour_builtin::games().clone(), &nats, 2, is_ready, async { drop(stopped.await) })
             .await
             .unwrap();
     });
     is_ready.await.unwrap();
-    let busy = Settings {
-        bot_threads: 1,
-        bot_time: Duration::from_millis(300),
-        node: Settings::default().node,
-        cluster: Some(place.cluster()),
-        ..place.settings.clone()
-    };
+    let busy = Settings { bot_threads: 1, bot_time: Duration::from_millis(300), ..place.settings_of_node() };
     let node = Server::start(busy).await;
     let client = node.client();
     let mut sockets = Vec::new();

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use parlour_server::store::{Claim, Fault, Lease, PostgresStore, Pulse, Store};
+use parlour_server::store::{Claim, Fault, Lease, Peer, PostgresStore, Pulse, Store};
 use parlour_table::table::clock::Moment;
+use parlour_trial::note_skipped;
 use parlour_trial::postgres::{Server, programs, shared_database};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
@@ -26,7 +27,28 @@ const FIRST_LEASE_RAN_OUT: &str = "UPDATE nodes SET expires_at = now() - interva
 const ALL_RUN: &str = "UPDATE nodes SET expires_at = now() + interval '1 hour'";
 
 fn theirs(node: &dyn Store) -> Claim {
-    Claim::Theirs { node: node.node().unwrap().to_string() }
+    Claim::Theirs(Peer { node: node.node().unwrap().to_string(), address: None })
+}
+
+#[tokio::test]
+async fn whoever_runs_is_known_by_name_and_address() {
+    let Some(place) = Place::postgres() else { return };
+    let (first, second) = (place.open().await, place.open().await);
+    let peer = |node: &dyn Store, address: Option<&str>| {
+        let node = node.node().unwrap().to_string();
+        Peer { node, address: address.map(str::to_string) }
+    };
+    assert_eq!(first.peers().await, Ok(vec![peer(&*second, None)]));
+    second.announce("10.0.0.5:8081");
+    second.beat(Moment(1)).await.unwrap();
+    place.tamper(ALL_RUN).await;
+    let known = peer(&*second, Some("10.0.0.5:8081"));
+    assert_eq!(first.peers().await, Ok(vec![known.clone()]));
+    founded(&*second, "table").await;
+    assert_eq!(first.claim("table").await, Ok(Some(Claim::Theirs(known))));
+    second.close().await;
+    assert_eq!(first.peers().await, Ok(vec![]));
+    first.close().await;
 }
 
 #[tokio::test]
@@ -84,7 +106,7 @@ async fn one_of_many_gets_the_table() {
         let claims = join_all(nodes.iter().map(|node| node.claim("table"))).await;
         let fence = |claim: Result<Option<Claim>, _>| match claim {
             Ok(Some(Claim::Ours(lease))) => Some(lease.fence),
-            Ok(Some(Claim::Theirs { .. })) => None,
+            Ok(Some(Claim::Theirs(_))) => None,
             other => panic!("{other:?}"),
         };
         let fences: Vec<Option<u64>> = claims.into_iter().map(fence).collect();
@@ -122,7 +144,7 @@ async fn eventually(node: &dyn Store, fence: u64, seq: u64) {
 #[tokio::test]
 async fn a_database_that_comes_back_is_written_to_again() {
     if programs().is_none() {
-        return;
+        return note_skipped("PostgreSQL is not installed");
     }
     let mut server = Server::start().unwrap();
     let store = PostgresStore::open(&server.new_database().unwrap(), "node", false).await.unwrap();
@@ -207,7 +229,7 @@ async fn a_cut_link_is_an_error_and_not_silence() {
 #[tokio::test]
 async fn the_link_can_be_encrypted() {
     if programs().is_none() {
-        return;
+        return note_skipped("PostgreSQL is not installed");
     }
     let mut server = Server::start().unwrap();
     let url = server.new_database().unwrap();

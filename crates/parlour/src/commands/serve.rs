@@ -4,15 +4,16 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, Command, FromArgMatches};
-use parlour_server::{ClusterSettings, House, Settings, open_store};
+use parlour_server::store::Database;
+use parlour_server::{ClusterSettings, House, NatsSettings, Secret, Settings, open_store};
 use parlour_table::Catalog;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::log;
-use crate::cli::{Company, Serve};
+use crate::cli::{NatsOptions, Serve};
 use crate::output::{ExitStatus, stdout};
 
 /// The flags as they are when none is given, the environment included.
@@ -31,7 +32,7 @@ pub(crate) fn run(catalog: &Catalog, flags: &Serve) -> anyhow::Result<ExitStatus
 }
 
 async fn run_server(catalog: &Catalog, flags: &Serve) -> anyhow::Result<()> {
-    let settings = settings(flags);
+    let settings = settings(flags)?;
     let address = SocketAddr::new(flags.bind, flags.port);
     let listener = TcpListener::bind(address).await.with_context(|| format!("cannot listen at {address}"))?;
     let store = open_store(&settings).await?;
@@ -55,22 +56,42 @@ pub(super) fn shutdown() -> anyhow::Result<impl Future<Output = ()> + Send + 'st
     })
 }
 
-/// How the other nodes are found.
-pub(super) fn cluster(servers: &str, company: &Company) -> ClusterSettings {
-    ClusterSettings {
+/// How NATS is reached.
+pub(super) fn nats(servers: &str, options: &NatsOptions) -> NatsSettings {
+    NatsSettings {
         servers: servers.to_string(),
-        credentials: company.nats_credentials.clone(),
-        house: company.house.clone(),
+        credentials: options.nats_credentials.clone(),
+        house: options.house.clone(),
     }
+}
+
+/// The environment variable with the nodes' secret, which on a command line everybody could see.
+const SECRET: &str = "PARLOUR_NODE_SECRET";
+
+/// What a node of several needs, if this is one.
+fn cluster(flags: &Serve) -> anyhow::Result<Option<ClusterSettings>> {
+    let (Some(servers), Some(address)) = (&flags.nats, &flags.node_address) else { return Ok(None) };
+    if let Database::File(_) = flags.database {
+        bail!("several nodes share a PostgreSQL database: with --nats, --database is a URL and not a file");
+    }
+    let secret = match &flags.node_secret_file {
+        Some(file) => std::fs::read_to_string(file)
+            .with_context(|| format!("the nodes' secret cannot be read from {}", file.display()))?,
+        None => std::env::var(SECRET).ok().with_context(|| {
+            format!("several nodes know each other by a secret: --node-secret-file FILE or {SECRET}")
+        })?,
+    };
+    let (nats, address) = (nats(servers, &flags.nats_options), address.clone());
+    Ok(Some(ClusterSettings { nats, address, secret: Secret::new(&secret)? }))
 }
 
 fn days(days: u32) -> Duration {
     Duration::from_hours(24 * u64::from(days))
 }
 
-fn settings(flags: &Serve) -> Settings {
+fn settings(flags: &Serve) -> anyhow::Result<Settings> {
     let defaults = Settings::default();
-    Settings {
+    Ok(Settings {
         database: flags.database.clone(),
         web_folder: flags.web_dir.clone(),
         has_checksums: flags.checksums,
@@ -96,7 +117,7 @@ fn settings(flags: &Serve) -> Settings {
         requests_per_second: flags.requests_per_second,
         messages_per_second: flags.messages_per_second,
         idle: Duration::from_secs(flags.idle),
-        cluster: flags.nats.as_ref().map(|servers| cluster(servers, &flags.company)),
+        cluster: cluster(flags)?,
         ..defaults
-    }
+    })
 }

@@ -8,7 +8,7 @@ use parlour_server::work;
 use parlour_table::Catalog;
 
 use super::log;
-use super::serve::{cluster, shutdown};
+use super::serve::{nats, shutdown};
 use crate::cli::Worker;
 use crate::output::{ExitStatus, stdout};
 
@@ -22,7 +22,7 @@ pub(crate) fn run(catalog: &Catalog, flags: &Worker) -> anyhow::Result<ExitStatu
         // Whoever started it may not want to know.
         let _ = writeln!(out, "Parlour thinks with {threads} threads").and_then(|()| out.flush());
     };
-    let settings = cluster(&flags.nats, &flags.company);
+    let settings = nats(&flags.nats, &flags.nats_options);
     runtime.block_on(async {
         anyhow::Ok(work(catalog.clone(), &settings, threads, is_ready, shutdown()?).await?)
     })?;

@@ -10,7 +10,7 @@ use parlour_client::Client;
 use parlour_client::protocol::{NewTable, Welcome};
 use parlour_core::Player;
 use parlour_table::table::clock::Control;
-use parlour_trial::{Launch, Process};
+use parlour_trial::{Launch, Process, note_skipped};
 
 use super::serve::{block_on, launch, wrapped};
 use crate::GAME;
@@ -80,8 +80,7 @@ fn with_wall_clock(folder: &Path, library: &Path, offset: &Path) -> Launch {
 #[test]
 fn a_wall_clock_that_jumps_takes_nobodys_time() {
     let Some(library) = faketime() else {
-        eprintln!("SKIPPED: the wall clock was not set, because the package faketime is not installed");
-        return;
+        return note_skipped("faketime is not installed, so that the wall clock cannot be set");
     };
     let folder = tempfile::tempdir().unwrap();
     let offset = folder.path().join("offset");

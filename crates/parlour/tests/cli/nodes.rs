@@ -5,19 +5,14 @@ use std::time::Duration;
 use parlour_client::protocol::{Ask, Message, NewTable, Notice, SocketQuery};
 use parlour_client::{Client, RawSocket};
 use parlour_trial::nodes::{Nodes, NodesReport, Plan};
-use parlour_trial::{Launch, nats, postgres};
+use parlour_trial::{Launch, nats, note_skipped, postgres};
 
 use crate::serve::block_on;
-
-#[expect(clippy::print_stderr, reason = "whoever runs the tests should know")]
-fn skipped() {
-    eprintln!("PostgreSQL or NATS is not installed: the test of nodes is skipped");
-}
 
 /// Plays for a while; nothing where PostgreSQL or NATS cannot be had.
 fn play(plan: Plan, seconds: u64, seed: u64) -> Option<NodesReport> {
     if postgres::programs().is_none() || !nats::is_installed() {
-        skipped();
+        note_skipped("PostgreSQL or NATS is not installed");
         return None;
     }
     let trial = Nodes {
@@ -60,12 +55,12 @@ async fn told<T>(socket: &mut RawSocket, wanted: impl Fn(Notice) -> Option<T>) -
 #[test]
 fn a_bot_comes_back_from_a_browser_whose_node_is_killed() {
     let Some(postgres) = postgres::programs().and_then(|_| postgres::Server::start().ok()) else {
-        return skipped();
+        return note_skipped("PostgreSQL is not installed");
     };
-    let Some(nats) = nats::is_installed().then(|| nats::Server::start().unwrap()) else { return skipped() };
+    let Some(nats) = nats::server_or_skip() else { return };
     let database = postgres.new_database().unwrap();
     let mut launch = Launch::unlimited(env!("CARGO_BIN_EXE_parlour").as_ref(), database.as_ref());
-    launch.flags.push(format!("--nats={}", nats.url()));
+    launch.join_cluster(&nats.url());
     block_on(async {
         let (mut keeper, mut other) = (launch.start().await.unwrap(), launch.start().await.unwrap());
         let guest = Client::new(&keeper.url).unwrap();

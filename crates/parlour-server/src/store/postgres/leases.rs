@@ -11,7 +11,7 @@ use sqlx::Connection;
 use sqlx::postgres::{PgConnection, PgPool};
 
 use super::super::fault::write_error;
-use super::super::sql::{Cells, Engine, Session, Value, give_back, number, within};
+use super::super::sql::{Cells, Engine, Session, Value, give_back, number, peer, within};
 use super::super::{Claim, Lease, Pulse, StoreError};
 use super::{PATIENCE, Postgres, fault};
 
@@ -21,13 +21,15 @@ const LEASE: Duration = Duration::from_secs(3);
 /// Without a time, which is that of the node's own clock: that it was known before stays. Both tell whether the lease had
 /// run out by then.
 const RENEW: &str = "WITH before AS (SELECT expires_at FROM nodes WHERE id = $1) \
-                     INSERT INTO nodes (id, expires_at) VALUES ($1, clock_timestamp() + interval '3 seconds') \
-                     ON CONFLICT (id) DO UPDATE SET expires_at = EXCLUDED.expires_at \
+                     INSERT INTO nodes (id, address, expires_at) \
+                     VALUES ($1, $2, clock_timestamp() + interval '3 seconds') \
+                     ON CONFLICT (id) DO UPDATE SET address = EXCLUDED.address, expires_at = EXCLUDED.expires_at \
                      RETURNING (SELECT count(*) FROM before WHERE expires_at <= clock_timestamp()) AS lapsed";
 const BEAT: &str = "WITH before AS (SELECT expires_at FROM nodes WHERE id = $1) \
-                    INSERT INTO nodes (id, beat_at, expires_at) \
-                    VALUES ($1, $2, clock_timestamp() + interval '3 seconds') \
-                    ON CONFLICT (id) DO UPDATE SET beat_at = EXCLUDED.beat_at, expires_at = EXCLUDED.expires_at \
+                    INSERT INTO nodes (id, address, beat_at, expires_at) \
+                    VALUES ($1, $2, $3, clock_timestamp() + interval '3 seconds') \
+                    ON CONFLICT (id) DO UPDATE SET address = EXCLUDED.address, beat_at = EXCLUDED.beat_at, \
+                    expires_at = EXCLUDED.expires_at \
                     RETURNING (SELECT count(*) FROM before WHERE expires_at <= clock_timestamp()) AS lapsed";
 /// When it was last running stays known, for whoever takes its tables.
 const END: &str = "UPDATE nodes SET expires_at = clock_timestamp() WHERE id = $1";
@@ -43,10 +45,14 @@ pub(super) const ORPHANS: &str = "SELECT id FROM tables WHERE is_asleep = 0 AND 
                                   WHERE nodes.expires_at <= clock_timestamp() AND tables.is_asleep = 0 \
                                   AND strpos($1, ',' || tables.id || ',') = 0 LIMIT 256";
 
+/// The node that keeps a table, if it is another one and running.
+const OTHER_KEEPER: &str = "SELECT nodes.id, nodes.address FROM tables JOIN nodes ON nodes.id = tables.owner \
+                            WHERE tables.id = $1 AND nodes.id <> $2 AND nodes.expires_at > clock_timestamp()";
 /// One at a time: the row is locked until the claim is settled.
 const KEEPER: &str = "SELECT owner FROM tables WHERE id = $1 FOR UPDATE";
-const STATE: &str = "SELECT beat_at, CASE WHEN expires_at > clock_timestamp() THEN 1 ELSE 0 END::BIGINT AS is_running \
-                     FROM nodes WHERE id = $1";
+const LAST_BEAT: &str = "SELECT beat_at FROM nodes WHERE id = $1";
+pub(super) const PEERS: &str =
+    "SELECT id, address FROM nodes WHERE id <> $1 AND expires_at > clock_timestamp() ORDER BY id";
 const TAKE: &str = "UPDATE tables SET owner = $2, fence = fence + 1 WHERE id = $1 RETURNING fence";
 
 /// Every so many beats the database is measured; every so many dead nodes are forgotten.
@@ -74,25 +80,38 @@ impl Postgres {
         session: &mut PgConnection,
         table: &str,
     ) -> Result<Option<Claim>, sqlx::Error> {
+        // Most often it is found where it is, and nothing need be locked.
+        if let Some(claim) = self.other_keeper(session, table).await? {
+            return Ok(Some(claim));
+        }
         // Whoever claims is running; but while tables are woken at the start nobody has said so yet.
         if self.is_lease_ageing() {
             self.renew(session).await?;
         }
         let mut session = session.begin().await?;
         let Some(row) = session.row(KEEPER, &[Value::Text(table)]).await? else { return Ok(None) };
+        if let Some(claim) = self.other_keeper(&mut session, table).await? {
+            return Ok(Some(claim));
+        }
         let mut last_open = None;
         if let Some(owner) = row.maybe_text("owner")?
-            && let Some(state) = session.row(STATE, &[Value::Text(owner)]).await?
+            && let Some(beat) = session.row(LAST_BEAT, &[Value::Text(owner)]).await?
         {
-            if owner != self.node && state.number("is_running")? == 1 {
-                return Ok(Some(Claim::Theirs { node: owner.to_string() }));
-            }
-            last_open = state.maybe_number("beat_at")?.map(|at| Moment(at as u64));
+            last_open = beat.maybe_number("beat_at")?.map(|at| Moment(at as u64));
         }
         let taken = session.row(TAKE, &[Value::Text(table), Value::Text(&self.node)]).await?;
         let fence = taken.ok_or(sqlx::Error::RowNotFound)?.number("fence")? as u64;
         session.commit().await?;
         Ok(Some(Claim::Ours(Lease { fence, last_open })))
+    }
+
+    async fn other_keeper(
+        &self,
+        session: &mut PgConnection,
+        table: &str,
+    ) -> Result<Option<Claim>, sqlx::Error> {
+        let row = session.row(OTHER_KEEPER, &[Value::Text(table), Value::Text(&self.node)]).await?;
+        row.map(|row| peer(&row).map(Claim::Theirs)).transpose()
     }
 
     /// Says that this node is running, now and then also what the database takes up.
@@ -102,7 +121,7 @@ impl Postgres {
         now: Moment,
     ) -> Result<Pulse, sqlx::Error> {
         let asked = Instant::now();
-        let row = session.row(BEAT, &[Value::Text(&self.node), number(now.0)]).await?;
+        let row = session.row(BEAT, &[Value::Text(&self.node), self.address(), number(now.0)]).await?;
         self.note_renewal(asked, row.as_ref())?;
         let beats = self.beats.fetch_add(1, Ordering::Relaxed) + 1;
         if beats.is_multiple_of(BEATS_PER_MEASUREMENT) {
@@ -117,7 +136,7 @@ impl Postgres {
 
     pub(super) async fn renew(&self, session: &mut PgConnection) -> Result<(), sqlx::Error> {
         let asked = Instant::now();
-        let row = session.row(RENEW, &[Value::Text(&self.node)]).await?;
+        let row = session.row(RENEW, &[Value::Text(&self.node), self.address()]).await?;
         self.note_renewal(asked, row.as_ref())?;
         Ok(())
     }
@@ -134,6 +153,10 @@ impl Postgres {
         let mut session = self.connect().await?;
         within(Some(PATIENCE), session.run(END, &[Value::Text(&self.node)])).await?;
         within(Some(PATIENCE), session.close()).await
+    }
+
+    fn address(&self) -> Value<'_> {
+        Value::MaybeText(self.address.get().map(String::as_str))
     }
 
     fn note_renewal(&self, asked: Instant, row: Option<&impl Cells>) -> Result<(), sqlx::Error> {

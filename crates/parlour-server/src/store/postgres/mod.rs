@@ -5,8 +5,8 @@
 mod fault;
 mod leases;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use parlour_table::table::clock::Moment;
@@ -41,6 +41,8 @@ pub struct Postgres {
     options: PgConnectOptions,
     /// The name of this run of this server: no other run ever has it.
     node: String,
+    /// Where other nodes reach it, once that is known.
+    address: OnceLock<String>,
     /// When the lease was last renewed.
     renewed: Mutex<Option<Instant>>,
     /// Whether the lease had run out when it was renewed, and nobody was told yet.
@@ -79,6 +81,7 @@ impl PostgresStore {
         let engine = Postgres {
             options,
             node: node.to_string(),
+            address: OnceLock::new(),
             renewed: Mutex::default(),
             has_lapsed: AtomicBool::new(false),
             beats: AtomicU64::new(0),
@@ -131,6 +134,7 @@ impl Engine for Postgres {
     const FOUND: &'static str = "INSERT INTO tables (id, host, invitation_hash, reserved, is_private, is_listed, game, \
                                  setup, created_at, is_waiting, reserved_now, plies, seats, changed_at, owner) \
                                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    const PEERS: Option<&'static str> = Some(leases::PEERS);
     const ORPHANS: &'static str = leases::ORPHANS;
 
     fn fault(error: &sqlx::Error) -> Fault {
@@ -147,6 +151,11 @@ impl Engine for Postgres {
 
     fn node(&self) -> Option<&str> {
         Some(&self.node)
+    }
+
+    fn announce(&self, address: &str) {
+        // A run has one address.
+        drop(self.address.set(address.to_string()));
     }
 
     fn check(&self) -> Result<(), Fault> {

@@ -58,6 +58,12 @@ pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
         table: &str,
     ) -> impl Future<Output = Result<Option<Claim>, StoreError>> + Send;
 
+    /// Other nodes that are running, beside the one with a name; none if there can be only one server.
+    const PEERS: Option<&'static str> = None;
+
+    /// Says where other nodes reach this one.
+    fn announce(&self, _address: &str) {}
+
     /// Tables that are not asleep and that no running node keeps.
     const ORPHANS: &'static str;
 

@@ -28,11 +28,12 @@ use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
 use super::{
-    Claim, Expired, Fault, Foundation, GamesQuery, Guest, Meters, Pulse, Store, StoreError, Story,
+    Claim, Expired, Fault, Foundation, GamesQuery, Guest, Meters, Peer, Pulse, Store, StoreError, Story,
     TablesQuery, TokenHash,
 };
 use crate::protocol::{GameListing, TableListing};
 pub(super) use engine::{Engine, Readers, within};
+pub(super) use rows::peer;
 use rows::{ended_game, number_in, text_in};
 pub(super) use session::{Cells, RowOf, Session, Value, number};
 pub(super) use story::check_story;
@@ -216,6 +217,15 @@ impl<E: Engine> Store for SqlStore<E> {
 
     async fn game(&self, id: u64) -> Result<Option<EndedGame>, StoreError> {
         self.row("SELECT * FROM games WHERE id = $1", &[number(id)], ended_game).await
+    }
+
+    fn announce(&self, address: &str) {
+        self.engine.announce(address);
+    }
+
+    async fn peers(&self) -> Result<Vec<Peer>, StoreError> {
+        let (Some(sql), Some(node)) = (E::PEERS, self.engine.node()) else { return Ok(Vec::new()) };
+        self.rows(sql, &[Value::Text(node)], peer).await
     }
 
     async fn beat(&self, now: Moment) -> Result<Pulse, StoreError> {

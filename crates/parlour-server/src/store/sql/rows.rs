@@ -6,7 +6,7 @@ use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
 
-use super::super::{Foundation, TokenHash};
+use super::super::{Foundation, Peer, TokenHash};
 use super::session::Cells;
 use super::writes::room_name;
 use crate::protocol::{GameListing, TableListing};
@@ -33,6 +33,11 @@ fn hash_in(row: &impl Cells, column: &str) -> Result<TokenHash, sqlx::Error> {
 /// JSON that we wrote.
 fn json_in<T: serde::de::DeserializeOwned>(row: &impl Cells, column: &str) -> Result<T, sqlx::Error> {
     serde_json::from_str(row.text(column)?).map_err(|error| sqlx::Error::Decode(error.into()))
+}
+
+pub(in super::super) fn peer(row: &impl Cells) -> Result<Peer, sqlx::Error> {
+    let address = row.maybe_text("address")?.map(str::to_string);
+    Ok(Peer { node: text_in(row, "id")?, address })
 }
 
 pub(super) fn foundation(row: &impl Cells) -> Result<Foundation, sqlx::Error> {

@@ -1,0 +1,2 @@
+-- Where other nodes reach a node, as HOST:PORT; none if it answers clients only.
+ALTER TABLE nodes ADD COLUMN address TEXT;
