@@ -14,6 +14,7 @@ pub mod nats;
 pub mod nodes;
 pub mod postgres;
 pub mod power;
+pub mod script;
 mod visitor;
 
 use std::ffi::OsStr;

@@ -19,6 +19,10 @@ mod nodes;
 mod pictures;
 #[path = "cli/play.rs"]
 mod play;
+#[path = "cli/same_seed.rs"]
+mod same_seed;
+#[path = "cli/scripts.rs"]
+mod scripts;
 #[path = "cli/secrets.rs"]
 mod secrets;
 #[path = "cli/serve.rs"]

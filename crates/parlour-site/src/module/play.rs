@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Outcome, Player, Record, Rng, Turn, Viewer};
-use parlour_table::table::result_line;
+use parlour_core::{Outcome, Player, Record, Turn, Viewer};
+use parlour_table::table::{draw_chance, result_line};
 use parlour_table::{AnyRules, Session};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -175,11 +175,7 @@ impl Play {
 impl Play {
     /// Lets chance answer until a player is to move.
     fn draw(&mut self) {
-        while self.session.turn() == Turn::Chance {
-            let mut rng = Rng::stream(self.seed, self.session.plies());
-            let outcome = self.session.draw(&mut rng).expect("chance is to move");
-            self.session.play(&outcome).expect("an outcome is legal");
-        }
+        draw_chance(&mut *self.session, self.seed);
     }
 
     fn viewer(&self, seat: Option<u8>) -> Result<Viewer, JsError> {

@@ -75,6 +75,12 @@ impl Device {
         self.house.load(&entries).unwrap();
     }
 
+    /// Returns a number for a request or a socket.
+    pub(crate) fn new_number(&mut self) -> u64 {
+        self.last += 1;
+        self.last
+    }
+
     pub(crate) fn take(&mut self, input: &Input) {
         let mut outcome = self.house.take(self.now, input);
         if !outcome.needs.is_empty() {
@@ -145,8 +151,7 @@ impl Device {
     }
 
     pub(crate) fn request(&mut self, method: &str, path: &str, body: Option<String>) -> Reply {
-        self.last += 1;
-        let id = self.last;
+        let id = self.new_number();
         self.now += 1;
         self.take(&Input::Request { id, method: method.to_string(), path: path.to_string(), body });
         while !self.replies.contains_key(&id) {
@@ -173,8 +178,7 @@ impl Device {
 
     /// Opens a socket; its number and what it is told first.
     pub(crate) fn join(&mut self, table: &str, seat: Option<usize>) -> (u64, Welcome) {
-        self.last += 1;
-        let socket = self.last;
+        let socket = self.new_number();
         let seat = seat.map_or(String::new(), |seat| format!("?seat=p{}", seat + 1));
         self.take(&Input::Open { socket, path: format!("/api/tables/{table}/socket{seat}") });
         let first = self.told.get(&socket).and_then(|told| told.first()).expect("a welcome");
@@ -192,8 +196,7 @@ impl Device {
 
     /// Sends a message, and waits for its answer.
     pub(crate) fn ask(&mut self, socket: u64, knowing: Option<u64>, ask: Ask) -> Notice {
-        self.last += 1;
-        let id = self.last;
+        let id = self.new_number();
         let text = serde_json::to_string(&Message { id, knowing, ask }).unwrap();
         self.now += 1;
         self.take(&Input::Message { socket, text });

@@ -6,3 +6,4 @@ mod desk;
 mod device;
 mod games;
 mod keeping;
+mod script;

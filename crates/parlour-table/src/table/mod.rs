@@ -160,6 +160,17 @@ const DICE: u64 = 0x6469_6365;
 const BOTS: u64 = 0x626f_7473;
 const AIDS: u64 = 0x6169_6473;
 
+/// Lets chance act until it is someone's turn, and returns what came up. What comes up follows from the seed and the ply, so
+/// that the same seed is the same game wherever it is played.
+pub fn draw_chance(session: &mut dyn Session, seed: u64) -> Vec<String> {
+    let mut drawn = Vec::new();
+    while let Some(outcome) = session.draw(&mut Rng::stream(seed ^ DICE, session.plies())) {
+        session.play(&outcome).expect("a drawn outcome is legal");
+        drawn.push(outcome);
+    }
+    drawn
+}
+
 /// How an action is written that one has not seen.
 pub const UNSEEN: &str = "?";
 
@@ -410,14 +421,7 @@ impl Table {
 
     /// Lets chance act until it is someone's turn, and returns what came up.
     fn draw_chance(&mut self) -> Vec<String> {
-        let mut drawn = Vec::new();
-        while let Some(outcome) =
-            self.session.draw(&mut Rng::stream(self.chance_seed ^ DICE, self.session.plies()))
-        {
-            self.session.play(&outcome).expect("a drawn outcome is legal");
-            drawn.push(outcome);
-        }
-        drawn
+        draw_chance(&mut *self.session, self.chance_seed)
     }
 
     /// What the random choices of a seat's bot follow from.
