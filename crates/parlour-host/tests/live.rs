@@ -9,7 +9,8 @@ use parlour_client::protocol::{Ask, Code, Message, NewTable, Problem};
 use parlour_core::{Decision, Insight, Player, Rng};
 use parlour_host::setup::read_setup;
 use parlour_host::{
-    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, StoredTable,
+    Batch, BotTask, Connect, Digest, Effect, FinishedGame, Input, Invitation, LiveTable, Metadata, Policy,
+    Step, StoredTable,
 };
 use parlour_table::Table;
 use parlour_table::table::Sitter;
@@ -20,7 +21,13 @@ use serde::Deserialize;
 
 const ANN: u64 = 1;
 const BEN: u64 = 2;
+/// What the invitation is known by.
+const DIGEST: Digest = [7; 32];
 const ONE_MINUTE: Control = Control::Increment { base: 60_000, increment: 0 };
+
+fn invitation() -> Invitation {
+    Invitation { text: "come".to_string(), digest: DIGEST }
+}
 
 fn policy() -> Policy {
     Policy {
@@ -31,6 +38,7 @@ fn policy() -> Policy {
         lends_bots: false,
         goes_on_unwatched: true,
         no_chat: None,
+        no_engines: None,
         presence_interval: Duration::from_millis(500),
         idle: Some(Duration::from_mins(1)),
     }
@@ -105,6 +113,7 @@ impl Executor {
             setup: setup.clone(),
             founder: ANN,
             reserved,
+            invitation: Some(DIGEST),
             is_private: false,
         };
         let table = Table::set_up(games(), &setup).unwrap();
@@ -165,7 +174,8 @@ impl Executor {
 
     fn sit(&mut self, guest: u64, seat: usize) -> Result<(), Problem> {
         let guest = Sitter { id: guest, name: format!("guest {guest}") };
-        let sit = Input::Sit { guest, player: Player::new(seat), is_invited: true, is_engine: false };
+        let sit =
+            Input::Sit { guest, player: Player::new(seat), invitation: Some(invitation()), is_engine: false };
         self.feed(sit).unwrap()
     }
 

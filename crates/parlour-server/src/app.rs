@@ -6,10 +6,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
 use parlour_core::{Decision, Player};
 use parlour_host::tasks::Course;
+use parlour_host::{Input, LiveTable};
 use parlour_table::table::clock::Moment;
 use parlour_table::{Catalog, Session};
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -247,7 +249,7 @@ impl App {
     }
 
     /// Calls a table and waits for its answer. A table that falls asleep just then is woken again.
-    pub(crate) async fn call<T>(
+    async fn call<T>(
         self: &Arc<Self>,
         address: IpAddr,
         id: &str,
@@ -264,6 +266,33 @@ impl App {
             }
         }
         Err(moving())
+    }
+
+    /// Lets a table take an input in that it answers.
+    pub(crate) async fn feed(
+        self: &Arc<Self>,
+        address: IpAddr,
+        id: &str,
+        input: &Input,
+    ) -> Result<(), Problem> {
+        let received = Instant::now();
+        let call = |reply| Call::Input { input: input.clone(), received, reply: Some(reply) };
+        self.call(address, id, call).await?
+    }
+
+    /// Looks at a table.
+    pub(crate) async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        address: IpAddr,
+        id: &str,
+        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
+    ) -> Result<T, Problem> {
+        let look = Arc::new(look);
+        let call = |reply: oneshot::Sender<T>| {
+            let look = look.clone();
+            Call::Look(Box::new(move |table| drop(reply.send(look(table)))))
+        };
+        self.call(address, id, call).await
     }
 
     /// That there is room for new tables and guests.

@@ -2,6 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
+use parlour_host::Invitation;
+
 use crate::store::TokenHash;
 
 fn random_bytes<const N: usize>() -> [u8; N] {
@@ -41,6 +43,11 @@ const INVITATION_LETTERS: usize = 20;
 pub(crate) fn invitation(founder_token: &str, table: &str) -> String {
     let digest = Sha256::digest(format!("invitation {table} {founder_token}"));
     letters(&digest[..INVITATION_LETTERS])
+}
+
+/// Returns an invitation with what it is known by.
+pub(crate) fn known_by(invitation: &str) -> Invitation {
+    Invitation { text: invitation.to_string(), digest: hash(invitation) }
 }
 
 /// What names a guest and proves a seat: 250 bits.

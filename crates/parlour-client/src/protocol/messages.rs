@@ -100,6 +100,11 @@ impl Ask {
         Ask::Act { action: action.into() }
     }
 
+    /// Returns whether it is to act.
+    pub fn is_action(&self) -> bool {
+        matches!(self, Ask::Act { .. })
+    }
+
     /// To say something.
     pub fn say(text: impl Into<String>) -> Self {
         Ask::Say { text: text.into() }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use parlour_client::protocol::{GameListing, NewTable, Problem, Replay, TableListing, TableView};
+use parlour_client::protocol::{GameListing, NewTable, Problem, TableListing};
+use parlour_core::Decision;
 use parlour_core::options::Spec;
-use parlour_core::{Decision, Player, Record};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
 use parlour_table::{AnyRules, AnySight, Catalog, Limits, Table};
 
 use super::{GamesQuery, TablesQuery};
-use crate::Policy;
 use crate::tasks::Course;
+use crate::{Input, Invitation, LiveTable, Policy};
 
 /// One client's way to tables, the archive and bots.
 #[expect(async_fn_in_trait, reason = "a server's futures move between threads, a browser's do not")]
@@ -42,34 +42,16 @@ pub trait Backend {
     async fn create_table(&self, table: NewLiveTable) -> Result<(String, String), Problem>;
     /// Opens a table, so that its bots play.
     async fn open_table(&self, table: &str) -> Result<(), Problem>;
-    /// Seats a guest.
-    async fn take_seat(
+    /// Lets a table, which is opened if need be, take an input in that it answers.
+    async fn feed(&self, table: &str, input: Input) -> Result<(), Problem>;
+    /// Looks at a table, which is opened if need be.
+    async fn look<T: Send + 'static>(
         &self,
         table: &str,
-        guest: &Sitter,
-        player: Player,
-        invitation: Option<&str>,
-        is_engine: bool,
-    ) -> Result<(), Problem>;
-    /// Frees a guest's seat.
-    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem>;
-    /// Returns a table as a guest may see it.
-    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem>;
-    /// Returns a table's record, as a guest's seat or a spectator may have it.
-    async fn record(
-        &self,
-        table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-    ) -> Result<Record, Problem>;
-    /// Returns a position of a table's game, as a guest's seat or a spectator may see it.
-    async fn replay(
-        &self,
-        table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-        ply: Option<u64>,
-    ) -> Result<Replay, Problem>;
+        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
+    ) -> Result<T, Problem>;
+    /// Returns an invitation that a client has, with its hash.
+    fn invitation(&self, text: &str) -> Invitation;
     /// Returns listed tables that are not over, the last changed first; of those that changed together, by falling id.
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem>;
 

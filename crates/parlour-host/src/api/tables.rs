@@ -8,7 +8,7 @@ use parlour_table::Table;
 
 use super::{Backend, NewLiveTable};
 use crate::setup::{is_for_invited_only, knows_too_much, read_setup};
-use crate::{malformed, read_player};
+use crate::{Input, malformed, read_player};
 
 pub(super) async fn me(backend: &impl Backend) -> Result<Json<Me>, Problem> {
     Ok(Json(Me { name: backend.guest().await?.map(|guest| guest.name) }))
@@ -32,7 +32,9 @@ pub(super) async fn create(
     let new = NewLiveTable { founder: founder.clone(), setup, table, reserved, is_private, is_listed };
     let (id, invitation) = backend.create_table(new).await?;
     for &player in &seats {
-        backend.take_seat(&id, &founder, player, Some(&invitation), wanted.engine).await?;
+        let (guest, invitation) = (founder.clone(), Some(backend.invitation(&invitation)));
+        let sit = Input::Sit { guest, player, invitation, is_engine: wanted.engine };
+        backend.feed(&id, sit).await?;
     }
     backend.open_table(&id).await?;
     Ok(Created(Founded { id, seats, invitation }))
@@ -46,7 +48,8 @@ pub(super) async fn take_seat(
     // A client that asks for a table that does not exist need not become a guest.
     backend.open_table(table).await?;
     let guest = backend.identify(wish.name.as_deref()).await?;
-    backend.take_seat(table, &guest, player, wish.invitation.as_deref(), wish.engine).await?;
+    let invitation = wish.invitation.as_deref().map(|text| backend.invitation(text));
+    backend.feed(table, Input::Sit { guest, player, invitation, is_engine: wish.engine }).await?;
     Ok(Done)
 }
 
@@ -57,7 +60,7 @@ pub(super) async fn leave_seat(
     let player = read_player(seat)?;
     let guest = backend.guest().await?;
     let guest = guest.ok_or_else(|| Problem::new(Code::NotYours, "this seat is not yours"))?;
-    backend.leave_seat(table, guest.id, player).await?;
+    backend.feed(table, Input::Leave { guest: guest.id, player }).await?;
     Ok(Done)
 }
 
@@ -68,18 +71,19 @@ async fn asker(backend: &impl Backend) -> Result<Option<u64>, Problem> {
 
 pub(super) async fn view(backend: &impl Backend, request: &GetTable) -> Result<Json<TableView>, Problem> {
     let guest = asker(backend).await?;
-    backend.view(&request.table, guest).await.map(Json)
+    backend.look(&request.table, move |table| table.view(guest)).await.map(Json)
 }
 
 pub(super) async fn record(backend: &impl Backend, request: &TableRecord) -> Result<Text, Problem> {
     let player = request.input.seat.as_deref().map(read_player).transpose()?;
     let guest = asker(backend).await?;
-    Ok(Text(backend.record(&request.table, guest, player).await?.to_string()))
+    let record = backend.look(&request.table, move |table| table.record(guest, player)).await??;
+    Ok(Text(record.to_string()))
 }
 
 pub(super) async fn replay(backend: &impl Backend, request: &TableReplay) -> Result<Json<Replay>, Problem> {
-    let PositionQuery { ply, seat } = &request.input;
+    let PositionQuery { ply, seat } = request.input.clone();
     let player = seat.as_deref().map(read_player).transpose()?;
     let guest = asker(backend).await?;
-    backend.replay(&request.table, guest, player, *ply).await.map(Json)
+    backend.look(&request.table, move |table| table.replay(guest, player, ply)).await?.map(Json)
 }

@@ -120,6 +120,8 @@ impl LiveTable {
     /// Adds a connection. An older one with the same seat is closed: the guest has come back elsewhere.
     pub(super) fn connect(&mut self, connect: Connect) {
         let Connect { connection: id, guest, player, have, heard, lends, invitation } = connect;
+        let invitation = invitation.filter(|invitation| self.metadata.is_invited(Some(invitation)));
+        let invitation = invitation.map(|invitation| invitation.text);
         let viewer = player.map_or(Viewer::Spectator, Viewer::Player);
         if player.is_some() {
             self.dismiss(Parting::TakenOver, |connection| connection.viewer == viewer);

@@ -35,7 +35,10 @@ pub use feeds::to_json;
 use messages::PendingQuestion;
 pub use messages::{message_number, read_message};
 pub use questions::no_time;
-pub use step::{Batch, Connect, Effect, FinishedGame, Input, Metadata, Policy, Step, StoredTable, Summary};
+pub use step::{
+    Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, Metadata, Policy, Step, StoredTable,
+    Summary,
+};
 
 /// How long after a failure to store something is tried again.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -243,10 +246,10 @@ impl LiveTable {
         match input {
             Input::Opened { last_open } => self.plan_opening(&mut draft, last_open),
             Input::Paused { since } => self.plan_pause(&mut draft, since),
-            Input::Sit { guest, player, is_invited, is_engine } => {
+            Input::Sit { guest, player, invitation, is_engine } => {
                 draft.then = Then::Reply;
                 if let Err(problem) =
-                    self.plan_sitting(&mut draft, entropy, guest, player, (is_invited, is_engine))
+                    self.plan_sitting(&mut draft, entropy, guest, player, (invitation.as_ref(), is_engine))
                 {
                     self.refuse(mem::take(&mut draft.then), problem);
                 }

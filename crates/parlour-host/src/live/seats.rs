@@ -6,7 +6,7 @@ use parlour_table::table::Sitter;
 use parlour_table::table::chat::Room;
 use parlour_table::table::request::Request;
 
-use super::{Draft, LiveTable, Metadata};
+use super::{Draft, Invitation, LiveTable, Metadata};
 use crate::thoughts;
 
 impl LiveTable {
@@ -49,9 +49,12 @@ impl LiveTable {
         entropy: &mut dyn FnMut() -> u64,
         guest: Sitter,
         player: Player,
-        (is_invited, is_engine): (bool, bool),
+        (invitation, is_engine): (Option<&Invitation>, bool),
     ) -> Result<(), Problem> {
         self.check_player(player)?;
+        if let Some(why) = self.policy.no_engines.filter(|_| is_engine) {
+            return Err(Problem::new(Code::Refused, why));
+        }
         let is_founder = guest.id == self.metadata.founder;
         if self.metadata.is_private && !is_founder {
             let text = "whoever founded this table knows what is hidden: nobody else plays here";
@@ -60,7 +63,7 @@ impl LiveTable {
         let is_reserved = self.metadata.reserved_seats(&self.table) >> player.index() & 1 == 1;
         // Whoever sat there before was invited before.
         let is_known = is_founder || self.table.last_sitter(player) == Some(guest.id);
-        if is_reserved && !is_known && !is_invited {
+        if is_reserved && !is_known && !self.metadata.is_invited(invitation) {
             return Err(Problem::new(Code::NotYours, "this seat is for whoever has the invitation"));
         }
         // Sitting down twice is no mistake: the answer may have been lost.

@@ -26,6 +26,27 @@ pub struct Metadata {
     pub reserved: u8,
     /// Whether nobody but its founder may play here.
     pub is_private: bool,
+    /// What its invitation is known by, if it has one.
+    pub invitation: Option<Digest>,
+}
+
+/// A hash, by which something is known that is not kept.
+pub type Digest = [u8; 32];
+
+/// An invitation that a client has.
+#[derive(Clone, Debug)]
+pub struct Invitation {
+    /// Its text.
+    pub text: String,
+    /// What it is known by.
+    pub digest: Digest,
+}
+
+impl Metadata {
+    /// Returns whether an invitation is the table's.
+    pub(super) fn is_invited(&self, invitation: Option<&Invitation>) -> bool {
+        invitation.is_some_and(|invitation| self.invitation == Some(invitation.digest))
+    }
 }
 
 /// How server and browser differ on purpose.
@@ -45,6 +66,8 @@ pub struct Policy {
     pub goes_on_unwatched: bool,
     /// Why nobody can talk, if nobody can.
     pub no_chat: Option<&'static str>,
+    /// Why no programs play, if none do.
+    pub no_engines: Option<&'static str>,
     /// The shortest time between two messages about who is connected.
     pub presence_interval: Duration,
     /// How long a table stays open that nobody uses; `None` if the executor decides.
@@ -52,7 +75,7 @@ pub struct Policy {
 }
 
 /// Something that comes to a table. The numbers of connections are the executor's.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Input {
     /// The table was read from the store, where it had last been in use at a moment. Answered by [`Effect::Reply`]; if
     /// it is refused, clocks still count that time.
@@ -72,8 +95,8 @@ pub enum Input {
         guest: Sitter,
         /// Which seat.
         player: Player,
-        /// Whether the guest has the invitation.
-        is_invited: bool,
+        /// The invitation that the guest has.
+        invitation: Option<Invitation>,
         /// Whether it is someone's program.
         is_engine: bool,
     },
@@ -130,8 +153,9 @@ pub struct Connect {
     pub heard: u64,
     /// Whether bots may think there.
     pub lends: bool,
-    /// The table's invitation, for its founder.
-    pub invitation: Option<String>,
+    /// The table's invitation, if this is its founder: it follows from the founder's token, so that anyone else's is
+    /// another.
+    pub invitation: Option<Invitation>,
 }
 
 /// What a table answers to an input.
@@ -199,7 +223,7 @@ pub struct FinishedGame {
 }
 
 /// What the store has of a table.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct StoredTable {
     /// All events.
     pub entries: Vec<Entry>,

@@ -8,10 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use parlour_core::{Decision, Player, Record};
 use parlour_host::{Batch, BotTask, Connect, Effect, Input, LiveTable, Policy, Step, StoredTable, no_time};
 use parlour_table::Table;
-use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use tokio::sync::{mpsc, oneshot};
@@ -21,11 +19,11 @@ use crate::advice;
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
 use crate::pool::{BotKey, Task};
-use crate::protocol::{Ask, Code, Message, Parting, Problem, Replay, TableView};
+use crate::protocol::{Code, Parting, Problem};
 use crate::quota::{Charge, table_bytes};
 use crate::random;
 use crate::settings::Settings;
-use crate::store::{Claim, Fault, Foundation, Guest, Lease, StoreError, Story};
+use crate::store::{Claim, Fault, Foundation, Lease, StoreError, Story};
 
 /// How many calls may wait.
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
@@ -41,65 +39,35 @@ const OPENING_ATTEMPTS: usize = 3;
 /// The address of no one.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// What is wanted of a table.
+/// What comes to an actor.
 pub(crate) enum Call {
-    /// A guest takes a seat.
-    Sit {
-        guest: Guest,
-        player: Player,
-        invitation: Option<String>,
-        engine: bool,
-        reply: oneshot::Sender<Result<(), Problem>>,
-    },
-    /// A guest gets up.
-    Leave { guest: u64, player: Player, reply: oneshot::Sender<Result<(), Problem>> },
-    /// Anyone looks.
-    View { guest: Option<u64>, reply: oneshot::Sender<TableView> },
-    /// The record so far, as a seat or a spectator may have it.
-    Record { guest: Option<u64>, player: Option<Player>, reply: oneshot::Sender<Result<Record, Problem>> },
-    /// One position of the game so far, as a seat or a spectator may know it.
-    Replay {
-        guest: Option<u64>,
-        player: Option<Player>,
-        ply: Option<u64>,
-        reply: oneshot::Sender<Result<Replay, Problem>>,
-    },
+    /// An input, with who waits for its answer.
+    Input { input: Input, received: Instant, reply: Option<oneshot::Sender<Result<(), Problem>>> },
+    /// A look at the table.
+    Look(Box<dyn FnOnce(&LiveTable) + Send>),
     /// A socket is opened.
     Join(Box<Join>),
-    /// A socket brings a message.
-    Ask { listener: u64, message: Message, received: Instant },
-    /// A socket is closed.
-    Part { listener: u64 },
-    /// A bot has decided, or could not think.
-    Decided { task: u64, decision: Result<Decision<String>, Problem> },
     /// The server closes.
     Close { done: oneshot::Sender<()> },
 }
 
-/// A socket that wants to hear what happens.
+impl Call {
+    /// Returns an input that nobody waits for.
+    pub(crate) fn input(input: Input) -> Self {
+        Call::Input { input, received: Instant::now(), reply: None }
+    }
+}
+
+/// A socket that wants to follow the table.
 pub(crate) struct Join {
-    pub(crate) guest: Option<Guest>,
-    /// Which seat's eyes it has; none for a spectator.
-    pub(crate) player: Option<Player>,
-    /// The last event it has, if it was here before.
-    pub(crate) have: Option<u64>,
-    /// The last line of chat it has.
-    pub(crate) heard: u64,
-    /// Whether bots may think there.
-    pub(crate) thinks: bool,
+    /// What the table hears of it; the actor numbers it.
+    pub(crate) connect: Connect,
     /// Where to send what it hears.
     pub(crate) outgoing: mpsc::Sender<Outgoing>,
     /// From where it comes.
     pub(crate) address: IpAddr,
-    /// What the table's invitation is if the socket is its founder's.
-    pub(crate) invitation: Option<String>,
-    pub(crate) reply: oneshot::Sender<Result<Joined, Problem>>,
-}
-
-/// What a socket learns when it has joined.
-pub(crate) struct Joined {
-    /// Its number at the table.
-    pub(crate) listener: u64,
+    /// Told its number.
+    pub(crate) reply: oneshot::Sender<Result<u64, Problem>>,
 }
 
 /// What goes out through a socket.
@@ -208,6 +176,7 @@ pub(crate) fn policy(settings: &Settings) -> Policy {
         lends_bots: true,
         goes_on_unwatched: true,
         no_chat: None,
+        no_engines: None,
         presence_interval: MIN_PRESENCE_INTERVAL,
         idle: Some(settings.idle),
     }
@@ -276,53 +245,45 @@ impl TableActor {
     async fn take(&mut self, call: Call) -> Next {
         let now = self.note_pause().await;
         match call {
-            Call::Sit { guest, player, invitation, engine, reply } => {
-                let is_invited = invitation.is_some_and(|invitation| self.is_invitation(&invitation));
-                let guest = sitter(guest);
-                let sit = Input::Sit { guest, player, is_invited, is_engine: engine };
-                self.feed_call(now, sit, reply).await
-            }
-            Call::Leave { guest, player, reply } => {
-                self.feed_call(now, Input::Leave { guest, player }, reply).await
-            }
-            Call::View { guest, reply } => {
-                self.look(now).await;
-                drop(reply.send(self.live.view(guest)));
-                Next::On
-            }
-            Call::Record { guest, player, reply } => {
-                self.look(now).await;
-                drop(reply.send(self.live.record(guest, player)));
-                Next::On
-            }
-            Call::Replay { guest, player, ply, reply } => {
-                self.look(now).await;
-                drop(reply.send(self.live.replay(guest, player, ply)));
-                Next::On
-            }
-            Call::Join(join) => self.join(now, *join).await,
-            Call::Ask { listener, message, received } => {
-                let is_action = matches!(message.ask, Ask::Act { .. });
-                let next = self.feed(now, Input::Message { connection: listener, message }).await.1;
+            Call::Input { input, received, reply } => {
+                let is_action = matches!(&input, Input::Message { message, .. } if message.ask.is_action());
+                self.note_end(&input);
+                let (answer, next) = self.feed(now, input).await;
+                if let Some(reply) = reply {
+                    drop(reply.send(answer.expect("the table answers this input")));
+                }
                 if is_action {
                     self.app.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
                 }
                 next
             }
-            Call::Part { listener } => {
-                self.sockets.remove(&listener);
-                self.feed(now, Input::Disconnect { connection: listener }).await.1
+            Call::Look(look) => {
+                // At the table as the store has it.
+                self.live.touch(now);
+                if self.live.is_behind() {
+                    self.feed(now, Input::Wake).await;
+                }
+                look(&self.live);
+                Next::On
             }
-            Call::Decided { task, decision } => {
-                self.thinking.remove(&task);
-                self.count_bots();
-                self.feed(now, Input::Decided { task, decision }).await.1
-            }
+            Call::Join(join) => self.join(now, *join).await,
             Call::Close { done } => {
                 self.feed(now, Input::Close).await;
                 let _ = done.send(());
                 Next::Stop
             }
+        }
+    }
+
+    /// Lets go of a socket or a bot's task that ends with an input.
+    fn note_end(&mut self, input: &Input) {
+        match input {
+            Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
+            Input::Decided { task, .. } => {
+                self.thinking.remove(task);
+                self.count_bots();
+            }
+            _ => {}
         }
     }
 
@@ -340,29 +301,6 @@ impl TableActor {
         now
     }
 
-    /// Someone looks at the table as the store has it.
-    async fn look(&mut self, now: Moment) {
-        self.live.touch(now);
-        if self.live.is_behind() {
-            self.feed(now, Input::Wake).await;
-        }
-    }
-
-    fn is_invitation(&self, text: &str) -> bool {
-        random::hash(text) == self.foundation.invitation
-    }
-
-    async fn feed_call(
-        &mut self,
-        now: Moment,
-        input: Input,
-        reply: oneshot::Sender<Result<(), Problem>>,
-    ) -> Next {
-        let (answer, next) = self.feed_answered(now, input).await;
-        drop(reply.send(answer));
-        next
-    }
-
     /// Lets the table take an input in that it answers.
     async fn feed_answered(&mut self, now: Moment, input: Input) -> (Result<(), Problem>, Next) {
         let (answer, next) = self.feed(now, input).await;
@@ -370,25 +308,16 @@ impl TableActor {
     }
 
     async fn join(&mut self, now: Moment, join: Join) -> Next {
-        let Join { guest, player, have, heard, thinks, address, invitation, outgoing, reply } = join;
+        let Join { connect, address, outgoing, reply } = join;
         self.last_socket += 1;
         let connection = self.last_socket;
         self.sockets.insert(connection, Socket { outgoing, address });
-        let connect = Connect {
-            connection,
-            guest: guest.map(sitter),
-            player,
-            have,
-            heard,
-            lends: thinks,
-            // It follows from the founder's token; anyone else's gives another.
-            invitation: invitation.filter(|invitation| self.is_invitation(invitation)),
-        };
+        let connect = Connect { connection, ..connect };
         let (answer, next) = self.feed_answered(now, Input::Connect(Box::new(connect))).await;
         if answer.is_err() {
             self.sockets.remove(&connection);
         }
-        if reply.send(answer.map(|()| Joined { listener: connection })).is_err() {
+        if reply.send(answer.map(|()| connection)).is_err() {
             // The client went away before it knew its number.
             self.drop_socket(connection);
             return self.disconnect_lost(now).await.max(next);
@@ -580,14 +509,10 @@ impl TableActor {
                 Err(problem) => Err(problem),
             };
             if let Some(mailbox) = mailbox.upgrade() {
-                drop(mailbox.send(Call::Decided { task, decision }).await);
+                drop(mailbox.send(Call::input(Input::Decided { task, decision })).await);
             }
         });
     }
-}
-
-fn sitter(Guest { id, name }: Guest) -> Sitter {
-    Sitter { id, name }
 }
 
 /// Returns the kind of an event, for the log: what was done may be hidden.

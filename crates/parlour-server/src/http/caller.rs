@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderMap;
-use parlour_core::{Decision, Player, Record};
+use parlour_core::Decision;
 use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TablesQuery};
-use parlour_host::{Policy, check_name, malformed, no_time};
+use parlour_host::{Input, Invitation, LiveTable, Policy, check_name, malformed, no_time};
 use parlour_table::Catalog;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
@@ -15,14 +15,14 @@ use parlour_table::table::event::Setup;
 use tokio::task::spawn_blocking;
 
 use super::guests::{self, guest_of};
-use crate::actor::{Call, policy};
+use crate::actor::policy;
 use crate::advice;
 use crate::app::App;
 use crate::pool::Task;
-use crate::protocol::{Code, GameListing, NewTable, Problem, Replay, TableListing, TableView};
+use crate::protocol::{Code, GameListing, NewTable, Problem, TableListing};
 use crate::quota::Held;
 use crate::random;
-use crate::store::{Foundation, Guest};
+use crate::store::Foundation;
 
 /// The name of a guest who has not given one.
 const DEFAULT_NAME: &str = "guest";
@@ -48,11 +48,11 @@ impl Caller {
         self.new_token.get().map(|token| guests::cookie(&self.app, token))
     }
 
-    async fn known_guest(&self) -> Result<Option<Guest>, Problem> {
+    async fn known_guest(&self) -> Result<Option<Sitter>, Problem> {
         guest_of(&self.app, self.token.as_deref()).await
     }
 
-    async fn new_guest(&self, name: &str) -> Result<Guest, Problem> {
+    async fn new_guest(&self, name: &str) -> Result<Sitter, Problem> {
         self.app.check_room()?;
         let token = random::token();
         let guest = self.app.store.add_guest(random::hash(&token), name, self.app.now()).await?;
@@ -64,14 +64,6 @@ impl Caller {
     fn current_token(&self) -> &str {
         self.new_token.get().or(self.token.as_ref()).map_or("", String::as_str)
     }
-}
-
-fn sitter(Guest { id, name }: Guest) -> Sitter {
-    Sitter { id, name }
-}
-
-fn guest(Sitter { id, name }: &Sitter) -> Guest {
-    Guest { id: *id, name: name.clone() }
 }
 
 impl Backend for Caller {
@@ -99,7 +91,7 @@ impl Backend for Caller {
     }
 
     async fn guest(&self) -> Result<Option<Sitter>, Problem> {
-        Ok(self.known_guest().await?.map(sitter))
+        self.known_guest().await
     }
 
     async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {
@@ -113,7 +105,7 @@ impl Backend for Caller {
                 self.app.store.rename_guest(guest.id, name).await?;
                 Ok(Sitter { id: guest.id, name: name.to_string() })
             }
-            None => Ok(sitter(guest)),
+            None => Ok(guest),
         }
     }
 
@@ -153,49 +145,20 @@ impl Backend for Caller {
         self.app.table(Some(self.address), table).await.map(drop)
     }
 
-    async fn take_seat(
+    async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
+        self.app.feed(self.address, table, &input).await
+    }
+
+    async fn look<T: Send + 'static>(
         &self,
         table: &str,
-        sitter: &Sitter,
-        player: Player,
-        invitation: Option<&str>,
-        is_engine: bool,
-    ) -> Result<(), Problem> {
-        let call = |reply| Call::Sit {
-            guest: guest(sitter),
-            player,
-            invitation: invitation.map(str::to_string),
-            engine: is_engine,
-            reply,
-        };
-        self.app.call(self.address, table, call).await?
+        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
+    ) -> Result<T, Problem> {
+        self.app.look(self.address, table, look).await
     }
 
-    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem> {
-        self.app.call(self.address, table, |reply| Call::Leave { guest, player, reply }).await?
-    }
-
-    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem> {
-        self.app.call(self.address, table, |reply| Call::View { guest, reply }).await
-    }
-
-    async fn record(
-        &self,
-        table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-    ) -> Result<Record, Problem> {
-        self.app.call(self.address, table, |reply| Call::Record { guest, player, reply }).await?
-    }
-
-    async fn replay(
-        &self,
-        table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-        ply: Option<u64>,
-    ) -> Result<Replay, Problem> {
-        self.app.call(self.address, table, |reply| Call::Replay { guest, player, ply, reply }).await?
+    fn invitation(&self, text: &str) -> Invitation {
+        random::known_by(text)
     }
 
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {

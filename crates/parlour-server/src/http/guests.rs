@@ -6,7 +6,7 @@ use axum::http::header::COOKIE;
 use crate::app::App;
 use crate::protocol::Problem;
 use crate::random;
-use crate::store::Guest;
+use parlour_table::table::Sitter;
 
 const COOKIE_NAME: &str = "parlour_guest";
 /// How long a browser keeps the cookie: a year.
@@ -20,7 +20,7 @@ pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// Returns the guest of a token; `None` if it is none of ours.
-pub(super) async fn guest_of(app: &App, token: Option<&str>) -> Result<Option<Guest>, Problem> {
+pub(super) async fn guest_of(app: &App, token: Option<&str>) -> Result<Option<Sitter>, Problem> {
     match token {
         Some(token) => Ok(app.store.guest(random::hash(token)).await?),
         None => Ok(None),

@@ -19,7 +19,6 @@ use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::{guest_of, token};
-use crate::actor::Call;
 use crate::app::App;
 use crate::protocol::{PositionQuery, Problem};
 use parlour_host::answers::exercises;
@@ -141,8 +140,8 @@ pub(super) async fn table(
 ) -> Result<Response, Failure> {
     let (player, ply) = (query.player()?, query.ply);
     let guest = guest_of(&app, token(&headers)).await?.map(|guest| guest.id);
-    let view = app.call(address, &table, |reply| Call::View { guest: None, reply }).await?;
-    let replay = app.call(address, &table, |reply| Call::Replay { guest, player, ply, reply }).await??;
+    let view = app.look(address, &table, |table| table.view(None)).await?;
+    let replay = app.look(address, &table, move |table| table.replay(guest, player, ply)).await??;
     let lasts = if player.is_some() { OWN } else { CHANGING };
     let asked = Asked {
         info: info(&app.catalog, &view.table.game)?,

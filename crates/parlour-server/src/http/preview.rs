@@ -11,7 +11,6 @@ use parlour_picture::Card;
 use super::about::About;
 use super::caller::Caller;
 use super::pictures::{PictureQuery, look};
-use crate::actor::Call;
 use crate::app::App;
 use crate::protocol::Problem;
 use parlour_host::answers::exercises;
@@ -45,7 +44,7 @@ async fn find(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) -
     let query = uri.query().unwrap_or_default();
     match parts[..] {
         ["t", table] => {
-            let view = app.call(address, table, |reply| Call::View { guest: None, reply }).await?;
+            let view = app.look(address, table, |table| table.view(None)).await?;
             // A link that shows another picture once the game has gone on is fetched anew by those who keep pictures.
             let picture = format!("/api/tables/{table}/picture.png?card=true&ply={}", view.standing.plies);
             Ok(of(&About::table(&app.catalog, &view), Some(picture)))

@@ -14,14 +14,14 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use parlour_host::{message_number, read_message, read_player};
+use parlour_host::{Connect, Input, message_number, read_message, read_player};
 use tokio::sync::{mpsc, oneshot};
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
 use super::guard::ClientAddress;
 use super::guests::{guest_of, token};
-use crate::actor::{Call, Join, Joined, MAX_QUEUED_MESSAGES, Outgoing};
+use crate::actor::{Call, Join, MAX_QUEUED_MESSAGES, Outgoing};
 use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Notice, Parting, Problem, SocketQuery};
 use crate::quota::{Held, Permit};
@@ -61,27 +61,26 @@ pub(super) async fn open(
     // Whoever may not sit there is told before there is a socket.
     let calls = app.table(Some(address), &table).await?;
     let (reply, joined) = oneshot::channel();
-    let join = Join {
+    let connect = Connect {
+        connection: 0,
         guest,
         player,
         have: query.have,
         heard: query.heard.unwrap_or(0),
-        thinks: query.thinks,
-        outgoing,
-        address,
-        invitation: token(&headers).map(|token| random::invitation(token, &table)),
-        reply,
+        lends: query.thinks,
+        invitation: token(&headers).map(|token| random::known_by(&random::invitation(token, &table))),
     };
+    let join = Join { connect, outgoing, address, reply };
     let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
     calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
-    let Joined { listener } = joined.await.map_err(|_| fallen_asleep())??;
+    let connection = joined.await.map_err(|_| fallen_asleep())??;
     let messages = TokenBucket::new(
         app.settings.messages_per_second,
         app.settings.messages_per_second.saturating_mul(BURST_SECONDS),
         Instant::now(),
     );
-    let connection = Connection { app, calls, listener, messages, faults: 0, _permit: permit };
-    let guard = PartGuard { calls: connection.calls.clone(), listener };
+    let guard = PartGuard { calls: calls.clone(), connection };
+    let connection = Connection { app, calls, connection, messages, faults: 0, _permit: permit };
     Ok(upgrade
         .max_message_size(MAX_FRAME_BYTES)
         .max_frame_size(MAX_FRAME_BYTES)
@@ -96,14 +95,14 @@ pub(super) async fn open(
 /// Tells the actor that a socket is gone, also if it never came to be.
 struct PartGuard {
     calls: mpsc::Sender<Call>,
-    listener: u64,
+    connection: u64,
 }
 
 impl Drop for PartGuard {
     fn drop(&mut self) {
-        let (calls, listener) = (self.calls.clone(), self.listener);
+        let (calls, input) = (self.calls.clone(), Input::Disconnect { connection: self.connection });
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { drop(calls.send(Call::Part { listener }).await) });
+            runtime.spawn(async move { drop(calls.send(Call::input(input)).await) });
         }
     }
 }
@@ -112,7 +111,7 @@ impl Drop for PartGuard {
 struct Connection {
     app: Arc<App>,
     calls: mpsc::Sender<Call>,
-    listener: u64,
+    connection: u64,
     messages: TokenBucket,
     faults: u32,
     _permit: Permit,
@@ -195,7 +194,8 @@ impl Connection {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
             return Some(self.fault(Some(message.id), problem));
         }
-        let call = Call::Ask { listener: self.listener, message, received: Instant::now() };
+        let input = Input::Message { connection: self.connection, message };
+        let call = Call::input(input);
         // If the actor is gone, so is the queue: the socket ends.
         drop(self.calls.send(call).await);
         None

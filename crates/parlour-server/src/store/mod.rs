@@ -10,17 +10,17 @@ mod sql;
 mod sqlite;
 
 use async_trait::async_trait;
+use parlour_table::table::Sitter;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use thiserror::Error;
 
 use parlour_host::api::EndedGame;
-use parlour_host::{Batch, Metadata, Summary};
+use parlour_host::{Batch, Digest, Metadata, Summary};
 
 use crate::protocol::{Code, GameListing, Problem, TableListing};
 
@@ -128,17 +128,8 @@ impl From<StoreError> for Problem {
     }
 }
 
-/// Someone with a token.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Guest {
-    /// Tells one from another.
-    pub id: u64,
-    /// What others call them.
-    pub name: String,
-}
-
 /// A token's hash: all that is kept of it.
-pub type TokenHash = [u8; 32];
+pub type TokenHash = Digest;
 
 /// A table as it is founded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,6 +161,7 @@ impl Foundation {
             founder: self.host,
             reserved: self.reserved,
             is_private: self.is_private,
+            invitation: Some(self.invitation),
         }
     }
 }
@@ -255,9 +247,9 @@ impl Default for Meters {
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// A new guest.
-    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError>;
+    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Sitter, StoreError>;
     /// Whose token it is.
-    async fn guest(&self, token: TokenHash) -> Result<Option<Guest>, StoreError>;
+    async fn guest(&self, token: TokenHash) -> Result<Option<Sitter>, StoreError>;
     /// A guest wants to be called otherwise.
     async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError>;
 

@@ -5,11 +5,11 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::Poll;
 
-use parlour_client::protocol::{Code, GameListing, NewTable, Problem, Replay, TableListing, TableView};
-use parlour_core::{Decision, Player, Record};
+use parlour_client::protocol::{Code, GameListing, NewTable, Problem, TableListing};
+use parlour_core::Decision;
 use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TableKey, TablesQuery};
 use parlour_host::tasks::Decided;
-use parlour_host::{Input, Policy, check_name, no_time};
+use parlour_host::{Input, Invitation, LiveTable, Policy, check_name, no_time};
 use parlour_table::Catalog;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
@@ -17,11 +17,7 @@ use parlour_table::table::event::Setup;
 
 use super::shared::AdviceTask;
 use super::state::State;
-use super::tables::RESIDENT;
-
-/// Why a person who looks for others is refused.
-const ALONE: &str =
-    "this house is on your own device: to play with people elsewhere, meet them in a house with a server";
+use super::tables::{ALONE, RESIDENT};
 
 /// The person on whose device the house is.
 pub(super) struct Resident {
@@ -90,48 +86,23 @@ impl Backend for Resident {
         self.state().table(table).map(drop)
     }
 
-    async fn take_seat(
-        &self,
-        table: &str,
-        guest: &Sitter,
-        player: Player,
-        _: Option<&str>,
-        is_engine: bool,
-    ) -> Result<(), Problem> {
-        if is_engine {
-            return Err(Problem::new(Code::Refused, ALONE));
-        }
-        let guest = guest.clone();
-        self.state().call(table, Input::Sit { guest, player, is_invited: true, is_engine })
-    }
-
-    async fn leave_seat(&self, table: &str, guest: u64, player: Player) -> Result<(), Problem> {
+    async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
         let mut state = self.state();
         state.table(table)?;
-        state.call(table, Input::Leave { guest, player })
+        state.call(table, input)
     }
 
-    async fn view(&self, table: &str, guest: Option<u64>) -> Result<TableView, Problem> {
-        Ok(self.state().table(table)?.view(guest))
-    }
-
-    async fn record(
+    async fn look<T: Send + 'static>(
         &self,
         table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-    ) -> Result<Record, Problem> {
-        self.state().table(table)?.record(guest, player)
+        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
+    ) -> Result<T, Problem> {
+        self.state().table(table).map(look)
     }
 
-    async fn replay(
-        &self,
-        table: &str,
-        guest: Option<u64>,
-        player: Option<Player>,
-        ply: Option<u64>,
-    ) -> Result<Replay, Problem> {
-        self.state().table(table)?.replay(guest, player, ply)
+    fn invitation(&self, text: &str) -> Invitation {
+        // Nothing is reserved here.
+        Invitation { text: text.to_string(), digest: [0; 32] }
     }
 
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {

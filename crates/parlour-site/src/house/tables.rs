@@ -20,6 +20,10 @@ use crate::wire;
 
 const NO_CHAT: &str = "nobody else is here: this house is on your own device";
 
+/// Why a person who looks for others is refused.
+pub(super) const ALONE: &str =
+    "this house is on your own device: to play with people elsewhere, meet them in a house with a server";
+
 /// The one person here, as seats know people.
 pub(super) const RESIDENT: u64 = 1;
 /// The memory of a bot.
@@ -56,6 +60,7 @@ impl Pace {
             lends_bots: false,
             goes_on_unwatched: false,
             no_chat: Some(NO_CHAT),
+            no_engines: Some(ALONE),
             presence_interval: Duration::ZERO,
             idle: None,
         }
@@ -218,7 +223,8 @@ impl State {
 }
 
 fn metadata(id: &str, setup: Setup) -> Metadata {
-    Metadata { id: id.to_string(), setup, founder: RESIDENT, reserved: 0, is_private: false }
+    let id = id.to_string();
+    Metadata { id, setup, founder: RESIDENT, reserved: 0, is_private: false, invitation: None }
 }
 
 impl Shared {

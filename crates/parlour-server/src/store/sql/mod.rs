@@ -22,13 +22,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use parlour_host::api::EndedGame;
 use parlour_host::{Batch, Summary};
+use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
 use super::{
-    Claim, Expired, Fault, Foundation, GamesQuery, Guest, Meters, Peer, Pulse, Store, StoreError, Story,
+    Claim, Expired, Fault, Foundation, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story,
     TablesQuery, TokenHash,
 };
 use crate::protocol::{GameListing, TableListing};
@@ -144,16 +145,16 @@ pub(super) fn give_back<DB: sqlx::Database, T>(
 
 #[async_trait]
 impl<E: Engine> Store for SqlStore<E> {
-    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Guest, StoreError> {
+    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Sitter, StoreError> {
         let name = name.to_string();
         let id = self.write(Write::AddGuest { token, name: name.clone(), now }).await? as u64;
-        Ok(Guest { id, name })
+        Ok(Sitter { id, name })
     }
 
-    async fn guest(&self, token: TokenHash) -> Result<Option<Guest>, StoreError> {
+    async fn guest(&self, token: TokenHash) -> Result<Option<Sitter>, StoreError> {
         let sql = "SELECT id, name FROM guests WHERE token_hash = $1";
         let guest =
-            |row: &RowOf<E::Session>| Ok(Guest { id: number_in(row, "id")?, name: text_in(row, "name")? });
+            |row: &RowOf<E::Session>| Ok(Sitter { id: number_in(row, "id")?, name: text_in(row, "name")? });
         self.row(sql, &[Value::Bytes(&token)], guest).await
     }
 
