@@ -276,7 +276,7 @@ impl App {
         input: &Input,
     ) -> Result<(), Problem> {
         let received = Instant::now();
-        let call = |reply| Call::Input { input: input.clone(), received, reply: Some(reply) };
+        let call = |reply| Call::Input { input: Box::new(input.clone()), received, reply: Some(reply) };
         self.call(address, id, call).await?
     }
 

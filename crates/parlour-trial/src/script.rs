@@ -343,7 +343,8 @@ fn make_comparable(value: &mut Value, table: &str) {
     match value {
         Value::Object(fields) => {
             fields.retain(|name, value| {
-                !PASSING.contains(&name.as_str()) && !(name == "table" && value.is_string())
+                let is_table_id = name == "table" && value.is_string();
+                !is_table_id && !PASSING.contains(&name.as_str())
             });
             fields.values_mut().for_each(|value| make_comparable(value, table));
         }

@@ -42,7 +42,7 @@ const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// What comes to an actor.
 pub(crate) enum Call {
     /// An input, with who waits for its answer.
-    Input { input: Input, received: Instant, reply: Option<oneshot::Sender<Result<(), Problem>>> },
+    Input { input: Box<Input>, received: Instant, reply: Option<oneshot::Sender<Result<(), Problem>>> },
     /// A look at the table.
     Look(Box<dyn FnOnce(&LiveTable) + Send>),
     /// A socket is opened.
@@ -54,7 +54,7 @@ pub(crate) enum Call {
 impl Call {
     /// Returns an input that nobody waits for.
     pub(crate) fn input(input: Input) -> Self {
-        Call::Input { input, received: Instant::now(), reply: None }
+        Call::Input { input: Box::new(input), received: Instant::now(), reply: None }
     }
 }
 
@@ -246,9 +246,9 @@ impl TableActor {
         let now = self.note_pause().await;
         match call {
             Call::Input { input, received, reply } => {
-                let is_action = matches!(&input, Input::Message { message, .. } if message.ask.is_action());
+                let is_action = matches!(&*input, Input::Message { message, .. } if message.ask.is_action());
                 self.note_end(&input);
-                let (answer, next) = self.feed(now, input).await;
+                let (answer, next) = self.feed(now, *input).await;
                 if let Some(reply) = reply {
                     drop(reply.send(answer.expect("the table answers this input")));
                 }

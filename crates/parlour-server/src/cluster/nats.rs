@@ -56,6 +56,7 @@ impl NatsSettings {
 }
 
 /// Returns that NATS cannot be used. What it says may hold a password, so that only the kind of fault is told.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands errors over by value")]
 pub(super) fn failed(reason: impl ToString) -> ClusterError {
     ClusterError::Nats(reason.to_string())
 }

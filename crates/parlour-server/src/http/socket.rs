@@ -80,7 +80,7 @@ pub(super) async fn open(
         Instant::now(),
     );
     let guard = PartGuard { calls: calls.clone(), connection };
-    let connection = Connection { app, calls, connection, messages, faults: 0, _permit: permit };
+    let connection = Connection { app, calls, id: connection, messages, faults: 0, _permit: permit };
     Ok(upgrade
         .max_message_size(MAX_FRAME_BYTES)
         .max_frame_size(MAX_FRAME_BYTES)
@@ -111,7 +111,7 @@ impl Drop for PartGuard {
 struct Connection {
     app: Arc<App>,
     calls: mpsc::Sender<Call>,
-    connection: u64,
+    id: u64,
     messages: TokenBucket,
     faults: u32,
     _permit: Permit,
@@ -194,7 +194,7 @@ impl Connection {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
             return Some(self.fault(Some(message.id), problem));
         }
-        let input = Input::Message { connection: self.connection, message };
+        let input = Input::Message { connection: self.id, message };
         let call = Call::input(input);
         // If the actor is gone, so is the queue: the socket ends.
         drop(self.calls.send(call).await);

@@ -109,7 +109,7 @@ fn the_same_seed_is_the_same_game_everywhere() {
         "ugi\nsetoption name Variant value standard\nposition startpos seed {seed} moves {moves}\nquery fen\nquit\n"
     );
     let ran = run_with(&["engine", DICE_GAME], asked.as_bytes());
-    let Turn::Player(player) = session.turn() else { panic!("{}", session.turn()) };
-    let position = session.position_for(Viewer::Player(player));
+    let Turn::Player(to_act) = session.turn() else { panic!("{}", session.turn()) };
+    let position = session.position_for(Viewer::Player(to_act));
     assert!(ran.out.contains(&position), "{position}\n{}", ran.out);
 }
