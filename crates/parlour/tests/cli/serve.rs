@@ -325,7 +325,7 @@ fn help_names_every_setting_and_its_variable() {
     ] {
         assert!(help.contains(name), "{name}");
     }
-    assert_eq!(help.matches("PARLOUR_").count(), help.matches("\n      --").count());
+    assert_eq!(help.matches("[env:").count(), help.matches("\n      --").count());
 }
 
 /// No token, cookie or invitation stands in the most talkative log.
