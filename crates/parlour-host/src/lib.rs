@@ -19,6 +19,7 @@ pub use checks::{
     MAX_GAME_PLIES, MAX_TABLE_EVENTS, check_length, check_name, info, malformed, read_player, refused,
 };
 pub use live::{
-    Batch, BotTask, Connect, Digest, Effect, FinishedGame, Input, Invitation, LiveTable, Metadata, Policy,
-    Step, StoredTable, Summary, message_number, no_time, read_message, to_json,
+    Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, LiveTable, Metadata, Policy, Step,
+    StoredTable, Summary, message_number, no_time, read_message, to_json,
 };
+pub use tasks::{BotTask, KnownGame};

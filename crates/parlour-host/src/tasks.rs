@@ -1,33 +1,113 @@
-//! Tasks that travel: what a bot that thinks elsewhere has to know, on another node or in another worker, and what it
-//! answers.
+//! What a bot is asked, and what it answers: here, on another node, or in another worker.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_core::chance::Judge;
+use parlour_core::options::Spec;
 use parlour_core::{Decision, Player};
 use parlour_table::{AnyPosition, AnyRules, AnySight, Catalog, Limits, Session};
 use serde::{Deserialize, Serialize};
 
-/// A game up to where a bot is asked: from it the player's sight follows anywhere.
+/// The game that a bot is asked about.
+pub enum KnownGame {
+    /// The game so far.
+    Whole(Box<dyn Session>),
+    /// Only what one player knows of a position.
+    View(Box<dyn AnyPosition>),
+}
+
+impl KnownGame {
+    /// Returns the position.
+    pub fn position(&self) -> &dyn AnyPosition {
+        match self {
+            KnownGame::Whole(session) => &**session,
+            KnownGame::View(view) => &**view,
+        }
+    }
+
+    /// Returns where it began, and what was played since.
+    fn line(&self) -> (String, Vec<String>) {
+        match self {
+            KnownGame::Whole(session) => (session.at_ply(0).position(), session.history()),
+            KnownGame::View(view) => (view.position(), Vec::new()),
+        }
+    }
+}
+
+/// A task for a bot.
+pub struct BotTask {
+    /// The rules.
+    pub rules: Arc<dyn AnyRules>,
+    /// The game.
+    pub game: KnownGame,
+    /// The player who is to move.
+    pub player: Player,
+    /// Which bot.
+    pub spec: Spec,
+    /// The seed of its random choices in this game.
+    pub seed: u64,
+    /// Which game of the table it is, from one; zero for advice.
+    pub number: u32,
+    /// What it may spend.
+    pub limits: Limits,
+    /// The chair it plays on, where it remembers what it thought; `None` for advice.
+    pub chair: Option<usize>,
+    /// Whether advice compares all actions, rather than the best only.
+    pub compares: bool,
+}
+
+impl std::fmt::Debug for BotTask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BotTask")
+            .field("spec", &self.spec)
+            .field("chair", &self.chair)
+            .finish_non_exhaustive()
+    }
+}
+
+impl BotTask {
+    /// Returns a task that gives advice.
+    pub fn advice(
+        rules: Arc<dyn AnyRules>,
+        game: KnownGame,
+        player: Player,
+        spec: Spec,
+        limits: Limits,
+        compares: bool,
+    ) -> Self {
+        BotTask { rules, game, player, spec, seed: 0, number: 0, limits, chair: None, compares }
+    }
+
+    /// Returns all that the bot may know.
+    pub fn sight(&self) -> AnySight {
+        self.game.position().sight_of(self.player)
+    }
+
+    /// Returns the task in a form that travels to another process.
+    pub fn travelling(&self) -> TravellingTask {
+        let (start, actions) = self.game.line();
+        TravellingTask {
+            game: self.rules.info().id.to_string(),
+            variant: self.rules.reference(),
+            course: Course { start, actions, player: self.player },
+            spec: self.spec.to_string(),
+            seed: self.seed,
+            number: self.number,
+            movetime: self.limits.movetime,
+            aim: self.limits.aim,
+            bytes: self.limits.bytes,
+            compares: self.compares,
+        }
+    }
+}
+
+/// A game up to where a bot is asked, as text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Course {
-    /// Where the game began, or what one player knows of a position; and what was played since.
     start: String,
     actions: Vec<String>,
     player: Player,
-}
-
-impl Course {
-    /// The course of a game, as a player to move sees it.
-    pub fn of(session: &dyn Session, player: Player) -> Self {
-        Course { start: session.at_ply(0).position(), actions: session.history(), player }
-    }
-
-    /// Nothing but what a player knows of a position.
-    pub fn of_view(view: &dyn AnyPosition, player: Player) -> Self {
-        Course { start: view.position(), actions: Vec::new(), player }
-    }
 }
 
 /// A task that travels.
@@ -56,36 +136,22 @@ pub struct TravellingTask {
 }
 
 impl TravellingTask {
-    /// The rules and what the player may know there; nothing if it cannot be read.
-    pub fn sight(&self, catalog: &Catalog) -> Option<(Arc<dyn AnyRules>, AnySight)> {
+    /// Reads the task again; nothing if it cannot be read. The bot has no chair.
+    pub fn read(&self, catalog: &Catalog) -> Option<BotTask> {
         let rules = catalog.rules(&self.game, Some(&self.variant)).ok()?;
         let Course { start, actions, player } = &self.course;
-        if let Some(view) = rules.glimpse(start) {
-            let sight = view.ok()?.sight_of(*player);
-            return Some((rules, sight));
-        }
-        let mut session = rules.start_at(start).ok()?;
-        for action in actions {
-            session.play(action).ok()?;
-        }
-        let sight = session.sight_of(*player);
-        Some((rules, sight))
-    }
-
-    /// What could be played there; nothing if it cannot be read.
-    pub fn actions(&self, catalog: &Catalog) -> Vec<String> {
-        let actions = || {
-            let rules = catalog.rules(&self.game, Some(&self.variant)).ok()?;
-            let mut session = rules.start_at(&self.course.start).ok()?;
-            self.course.actions.iter().try_for_each(|action| session.play(action)).ok()?;
-            Some(session.actions())
+        let game = if let Some(view) = rules.glimpse(start) {
+            KnownGame::View(view.ok()?)
+        } else {
+            let mut session = rules.start_at(start).ok()?;
+            actions.iter().try_for_each(|action| session.play(action)).ok()?;
+            KnownGame::Whole(session)
         };
-        actions().unwrap_or_default()
-    }
-
-    /// What the bot may spend.
-    pub fn limits(&self) -> Limits {
-        Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() }
+        let limits =
+            Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
+        let (spec, seed, number) = (self.spec.parse().ok()?, self.seed, self.number);
+        let advice = BotTask::advice(rules, game, *player, spec, limits, self.compares);
+        Some(BotTask { seed, number, ..advice })
     }
 }
 

@@ -1,7 +1,5 @@
 //! What bots think and what was played, in the words of the protocol.
 
-use std::time::Duration;
-
 use parlour_core::insight::{Reasoned, Score};
 use parlour_core::{Decision, Player, Scene, Turn, Viewer};
 use parlour_table::{AnyRules, Session, Table};
@@ -11,14 +9,6 @@ use parlour_client::protocol::{Code, JudgedAction, Problem, Ranked, Replay, Thou
 
 /// Who answers, if nobody else is asked.
 pub const DEFAULT_ADVISER: &str = "champion";
-
-/// A quick analysis has the time of an analysis divided by this.
-const QUICK_DIVISOR: u32 = 8;
-
-/// Returns how long a bot may think about a question.
-pub fn analysis_time(longest: Duration, is_quick: bool) -> Duration {
-    if is_quick { longest / QUICK_DIVISOR } else { longest }
-}
 
 /// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
 /// whoever plays may; whoever watches may when nothing can be given away any more.

@@ -412,7 +412,7 @@ fn play_at_random(executor: &mut Executor, rng: &mut Rng) {
             2 => executor.pass(u64::from(rng.below(3000))),
             3 if !executor.thinking.is_empty() => {
                 let task = &executor.thinking[0].1;
-                let answers = task.session.actions();
+                let answers = task.game.position().actions();
                 executor.decide(answers[rng.below(answers.len() as u32) as usize].clone());
             }
             _ => drop(executor.ask(connection, request)),

@@ -9,11 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
-use parlour_core::{Decision, Player};
-use parlour_host::tasks::Course;
+use parlour_core::Decision;
 use parlour_host::{Input, LiveTable};
 use parlour_table::table::clock::Moment;
-use parlour_table::{Catalog, Session};
+use parlour_table::Catalog;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};
@@ -347,11 +346,6 @@ impl App {
         self.is_closing.store(true, Ordering::Relaxed);
         self.let_go_of_tables("closing").await;
         self.pool.close();
-    }
-
-    /// The course of a game, if a bot that is asked about it may have to think on another node.
-    pub(crate) fn course(&self, session: &dyn Session, player: Player) -> Option<Course> {
-        self.cluster.as_ref().map(|_| Course::of(session, player))
     }
 
     /// Lets a bot think: here, or, if all threads here are busy, wherever there is time.

@@ -5,9 +5,10 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
+use parlour_host::BotTask;
 use parlour_host::tasks::{Decided, TravellingTask};
+use parlour_table::Catalog;
 use parlour_table::company::SeatedBot;
-use parlour_table::{AnyRules, Catalog};
 
 use crate::threads::{gains, on_threads};
 
@@ -45,25 +46,22 @@ impl Mind {
     }
 
     /// The bot of a task, on as many threads as help it.
-    fn spec(&self, rules: &dyn AnyRules, task: &TravellingTask) -> Option<Spec> {
-        let spec = task.spec.parse().ok()?;
-        if gains_from_threads(&self.catalog, task) {
-            on_threads(rules, spec, self.threads).ok()
-        } else {
-            Some(spec)
-        }
+    fn spec(&self, BotTask { rules, spec, limits, .. }: &BotTask) -> Option<Spec> {
+        let spec = spec.clone();
+        let gains = limits.movetime.is_some() && gains(&**rules, &spec);
+        if gains { on_threads(&**rules, spec, self.threads).ok() } else { Some(spec) }
     }
 
     /// Thinks a task through. `chair` is where the bot sits, if it plays rather than gives advice. Nothing comes of a
     /// task that cannot be read.
     pub fn think(&mut self, chair: Option<&str>, task: &TravellingTask) -> Option<Decided> {
-        let (rules, sight) = task.sight(&self.catalog)?;
+        let task = task.read(&self.catalog)?;
         let resting = chair.and_then(|chair| self.resting.iter().position(|(name, _)| name == chair));
         let mut bot = match resting.and_then(|place| self.resting.remove(place)) {
             Some((_, bot)) => bot,
-            None => SeatedBot::new(rules.bot(&self.spec(&*rules, task)?, task.seed).ok()?, task.number),
+            None => SeatedBot::new(task.rules.bot(&self.spec(&task)?, task.seed).ok()?, task.number),
         };
-        let (limits, cancel) = (task.limits(), AtomicBool::new(false));
+        let (limits, sight, cancel) = (task.limits, task.sight(), AtomicBool::new(false));
         let ready = bot.ready(task.number, task.seed);
         let decision = match chair {
             Some(_) => limits.choose(ready, &sight, &cancel, &mut |_| {}),
@@ -82,10 +80,10 @@ impl Mind {
     pub fn learn(&mut self, chair: &str, task: &TravellingTask) {
         let resting = self.resting.iter_mut().find(|(name, bot)| name == chair && bot.learns());
         if let Some((_, bot)) = resting
-            && let Some((_, sight)) = task.sight(&self.catalog)
+            && let Some(task) = task.read(&self.catalog)
         {
             // A bot of another game has nothing to learn from it.
-            let _ = bot.learn(&sight);
+            let _ = bot.learn(&task.sight());
         }
     }
 }

@@ -303,6 +303,7 @@ async fn play(mut socket: RawSocket, tally: Arc<LoadCounts>, mut rng: Rng, think
 /// What a client answers for a bot: anything that can be played.
 fn decide(id: u64, task: u64, job: &str, rng: &mut Rng) -> Option<String> {
     let job: TravellingTask = serde_json::from_str(job).ok()?;
-    let action = rng.pick(&job.actions(parlour_builtin::games())).cloned();
+    let actions = job.read(parlour_builtin::games())?.game.position().actions();
+    let action = rng.pick(&actions).cloned();
     serde_json::to_string(&Message { id, knowing: None, ask: Ask::Decided { task, action } }).ok()
 }

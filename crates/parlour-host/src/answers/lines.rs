@@ -10,9 +10,9 @@ use parlour_table::table::news::{GameResult, Played};
 use parlour_table::table::{PERSON, result_line};
 use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
-use crate::{check_length, malformed};
+use crate::{KnownGame, check_length, malformed, refused};
 use parlour_client::protocol::{
-    AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem,
+    AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, Problem,
 };
 
 /// So many changes at once: a finger makes one, a program that builds a board some dozens.
@@ -47,53 +47,27 @@ fn check_position(position: Option<&str>) -> Result<(), Problem> {
     }
 }
 
-/// The end of a line of play: a game that goes on, or what one player knows.
-pub enum End {
-    /// It goes on.
-    Game(Box<dyn Session>),
-    /// Only one view of it is known.
-    View(Box<dyn AnyPosition>),
-}
-
-impl End {
-    /// The position there.
-    pub fn position(&self) -> &dyn AnyPosition {
-        match self {
-            End::Game(session) => &**session,
-            End::View(view) => &**view,
-        }
-    }
-
-    /// The game, where it is one.
-    pub fn session(&self) -> Option<&dyn Session> {
-        match self {
-            End::Game(session) => Some(&**session),
-            End::View(_) => None,
-        }
-    }
-}
-
 /// Plays a line through the rules.
-pub fn follow(catalog: &Catalog, line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, End), Problem> {
+pub fn follow(catalog: &Catalog, line: &AnalysisLine) -> Result<(Arc<dyn AnyRules>, KnownGame), Problem> {
     let rules = catalog.rules(&line.game, line.variant.as_deref())?;
     check_length(line.actions.len())?;
     check_position(line.start.as_deref())?;
-    let refused = |error: parlour_core::PositionError| malformed(error.to_string());
+    let unreadable = |error: parlour_core::PositionError| malformed(error.to_string());
     if let Some(view) = line.start.as_deref().and_then(|start| rules.glimpse(start)) {
-        let view = view.map_err(refused)?;
-        let is_alone = line.actions.is_empty();
-        let end =
-            if is_alone { Ok(End::View(view)) } else { Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
-        return end.map(|end| (rules, end));
+        let view = view.map_err(unreadable)?;
+        if !line.actions.is_empty() {
+            return Err(refused(NOT_PLAYED_ON));
+        }
+        return Ok((rules, KnownGame::View(view)));
     }
     let mut session = match &line.start {
-        Some(start) => rules.start_at(start).map_err(refused)?,
+        Some(start) => rules.start_at(start).map_err(unreadable)?,
         None => rules.start(seed(line)?),
     };
     for (number, action) in (1..).zip(&line.actions) {
         session.play(action).map_err(|error| malformed(format!("action {number}: {error}")))?;
     }
-    Ok((rules, End::Game(session)))
+    Ok((rules, KnownGame::Whole(session)))
 }
 
 fn seed(line: &AnalysisLine) -> Result<u64, Problem> {
@@ -105,8 +79,8 @@ fn seed(line: &AnalysisLine) -> Result<u64, Problem> {
 pub fn position(catalog: &Catalog, line: &AnalysisLine) -> Result<AnalysedPosition, Problem> {
     let (rules, end) = follow(catalog, line)?;
     Ok(match &end {
-        End::Game(session) => analysed(&*rules, &**session),
-        End::View(view) => AnalysedPosition {
+        KnownGame::Whole(session) => analysed(&*rules, &**session),
+        KnownGame::View(view) => AnalysedPosition {
             position: view.position(),
             is_view: true,
             scene: view.scene(viewer_to_move(view.turn())),
@@ -165,7 +139,7 @@ fn result(position: &dyn AnyPosition) -> Option<GameResult> {
 /// A line as a record.
 pub fn record(catalog: &Catalog, line: &AnalysisLine) -> Result<Record, Problem> {
     let (rules, end) = follow(catalog, line)?;
-    let End::Game(session) = end else { return Err(Problem::new(Code::Refused, NOT_PLAYED_ON)) };
+    let KnownGame::Whole(session) = end else { return Err(refused(NOT_PLAYED_ON)) };
     Ok(Record {
         game: line.game.clone(),
         variant: rules.variant().to_string(),

@@ -5,14 +5,13 @@ use std::sync::Arc;
 use parlour_client::protocol::api::{Analyse, Json, LineRecord, LineThought, Text};
 use parlour_client::protocol::{AnalysedPosition, LineThoughtRequest, Problem, Thought};
 use parlour_core::{Player, Viewer};
-use parlour_table::{AnyPosition, AnyRules, Limits};
+use parlour_table::AnyRules;
 
-use super::{Advice, Backend};
+use super::Backend;
 use crate::answers::lines;
-use crate::refused;
 use crate::specs::read_bot;
-use crate::tasks::Course;
-use crate::thoughts::{DEFAULT_ADVISER, analysis_time, thought};
+use crate::thoughts::{DEFAULT_ADVISER, thought};
+use crate::{BotTask, KnownGame, refused};
 
 pub(super) async fn position(
     backend: &impl Backend,
@@ -35,55 +34,37 @@ pub(super) async fn line_thought(
 ) -> Result<Json<Thought>, Problem> {
     let LineThoughtRequest { line, quick, by } = request.input.clone();
     let (catalog, ply) = (backend.catalog().clone(), line.actions.len() as u64);
-    let question = backend.compute(move || {
-        let (rules, end) = lines::follow(&catalog, &line)?;
-        let position = end.position();
-        let player = position.turn().player().ok_or_else(|| refused("nobody is to move there"))?;
-        let course = match end.session() {
-            Some(session) => Course::of(session, player),
-            None => Course::of_view(position, player),
-        };
-        Ok(Question::new(rules, position, course, player, ply))
+    let game = backend.compute(move || {
+        let (rules, game) = lines::follow(&catalog, &line)?;
+        let player = game.position().turn().player().ok_or_else(|| refused("nobody is to move there"))?;
+        Ok(Question { rules, game, player, ply })
     });
-    question.await?.ask(backend, by.as_deref(), quick).await.map(Json)
+    game.await?.ask(backend, by.as_deref(), quick).await.map(Json)
 }
 
 /// A question to a bot about a position.
 pub(super) struct Question {
-    rules: Arc<dyn AnyRules>,
-    course: Course,
-    player: Player,
-    ply: u64,
-    sight: parlour_table::AnySight,
-    scene: parlour_core::Scene,
+    pub(super) rules: Arc<dyn AnyRules>,
+    pub(super) game: KnownGame,
+    /// The player to move, as whom the bot sees it.
+    pub(super) player: Player,
+    /// After how many actions.
+    pub(super) ply: u64,
 }
 
 impl Question {
-    /// Returns a question about a position after so many actions, with what the player to move there can know.
-    pub(super) fn new(
-        rules: Arc<dyn AnyRules>,
-        position: &dyn AnyPosition,
-        course: Course,
-        player: Player,
-        ply: u64,
-    ) -> Self {
-        let scene = position.scene(Viewer::Player(player));
-        Question { sight: position.sight_of(player), rules, course, player, ply, scene }
-    }
-
     pub(super) async fn ask(
         self,
         backend: &impl Backend,
         by: Option<&str>,
         is_quick: bool,
     ) -> Result<Thought, Problem> {
-        let Question { rules, course, player, ply, sight, mut scene } = self;
+        let Question { rules, game, player, ply } = self;
         let spec = read_bot(&*rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let policy = backend.policy();
-        let movetime = Some(analysis_time(policy.analysis_time, is_quick));
-        let limits = Limits { movetime, bytes: policy.bot_bytes, ..Limits::default() };
-        let advice = Advice { rules: rules.clone(), sight, course, spec, limits, compares: !is_quick };
-        let decision = backend.advise(advice).await?;
+        let mut scene = game.position().scene(Viewer::Player(player));
+        let limits = backend.policy().analysis_limits(is_quick);
+        let task = BotTask::advice(rules.clone(), game, player, spec, limits, !is_quick);
+        let decision = backend.advise(task).await?;
         Ok(thought(&*rules, ply, player, decision, &mut scene))
     }
 }

@@ -10,7 +10,7 @@ use parlour_table::Table;
 
 use super::analysis::Question;
 use super::{Backend, EndedGame};
-use crate::tasks::Course;
+use crate::KnownGame;
 use crate::thoughts::{self, position};
 use crate::{malformed, read_player};
 
@@ -86,8 +86,7 @@ pub(super) async fn thought(
             return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
         }
         let (session, player) = position(&table, *ply)?;
-        let course = Course::of(&*session, player);
-        Question::new(table.rules().clone(), &*session, course, player, *ply)
+        Question { rules: table.rules().clone(), game: KnownGame::Whole(session), player, ply: *ply }
     };
     question.ask(backend, by.as_deref(), *quick).await.map(Json)
 }

@@ -1,18 +1,14 @@
 //! What the API needs of a server or a browser.
 
-use std::sync::Arc;
-
 use parlour_client::protocol::{GameListing, NewTable, Problem, TableListing};
 use parlour_core::Decision;
-use parlour_core::options::Spec;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
-use parlour_table::{AnyRules, AnySight, Catalog, Limits, Table};
+use parlour_table::{Catalog, Table};
 
 use super::{GamesQuery, TablesQuery};
-use crate::tasks::Course;
-use crate::{Input, Invitation, LiveTable, Policy};
+use crate::{BotTask, Input, Invitation, LiveTable, Policy};
 
 /// One client's way to tables, the archive and bots.
 #[expect(async_fn_in_trait, reason = "a server's futures move between threads, a browser's do not")]
@@ -60,8 +56,8 @@ pub trait Backend {
     /// Returns a game that has ended.
     async fn game(&self, id: u64) -> Result<Option<EndedGame>, Problem>;
 
-    /// Lets a bot think about a position. If the answer is not waited for, it stops.
-    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem>;
+    /// Lets a bot give advice. If the answer is not waited for, it stops.
+    async fn advise(&self, task: BotTask) -> Result<Decision<String>, Problem>;
 }
 
 /// A table that is going to be stored.
@@ -89,20 +85,4 @@ pub struct EndedGame {
     pub record: String,
     /// How long each action took, in milliseconds, where that is known.
     pub times: Vec<Option<u64>>,
-}
-
-/// A position that a bot gives advice about.
-pub struct Advice {
-    /// The rules.
-    pub rules: Arc<dyn AnyRules>,
-    /// All that the bot may know.
-    pub sight: AnySight,
-    /// The same in a form that travels to another process.
-    pub course: Course,
-    /// Which bot.
-    pub spec: Spec,
-    /// What it may spend.
-    pub limits: Limits,
-    /// Whether it compares all actions.
-    pub compares: bool,
 }

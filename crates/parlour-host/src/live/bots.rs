@@ -1,92 +1,23 @@
 //! Bots at the table. They think elsewhere, and their decisions come back as inputs.
 
 use std::mem;
-use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_client::protocol::{Code, Notice, Problem};
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Insight, Player, Rng, Scene, Turn, Viewer};
+use parlour_table::Limits;
 use parlour_table::table::Seat;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::request::Request;
-use parlour_table::{AnyRules, AnySight, Limits, Session};
 
 use super::{Draft, LiveTable, Then, later, to_json};
 use crate::live::Effect;
-use crate::tasks::{Course, TravellingTask};
+use crate::tasks::{BotTask, KnownGame};
 use crate::thoughts::{may_ask, thought};
 
 /// How much longer than its thinking time a client may take, with the way there and back.
 const TRAVEL_TIME: Duration = Duration::from_secs(2);
-
-/// What a bot has to know to think, wherever it does.
-pub struct BotTask {
-    /// The rules.
-    pub rules: Arc<dyn AnyRules>,
-    /// The game up to there.
-    pub session: Box<dyn Session>,
-    /// The player who is to move there.
-    pub player: Player,
-    /// Which bot.
-    pub spec: Spec,
-    /// What its random choices follow from.
-    pub seed: u64,
-    /// Which game of the table it is, from one; zero for advice.
-    pub number: u32,
-    /// What it may spend.
-    pub limits: Limits,
-    /// The chair it plays on, where it remembers what it thought; `None` for advice.
-    pub chair: Option<usize>,
-    /// Whether advice compares all actions.
-    pub compares: bool,
-}
-
-impl std::fmt::Debug for BotTask {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BotTask")
-            .field("spec", &self.spec)
-            .field("chair", &self.chair)
-            .finish_non_exhaustive()
-    }
-}
-
-impl BotTask {
-    /// Returns a task that gives advice.
-    pub fn advice(
-        rules: Arc<dyn AnyRules>,
-        session: Box<dyn Session>,
-        player: Player,
-        spec: Spec,
-        time: Duration,
-        bytes: usize,
-        compares: bool,
-    ) -> Self {
-        let limits = Limits { movetime: Some(time), bytes, ..Limits::default() };
-        BotTask { rules, session, player, spec, seed: 0, number: 0, limits, chair: None, compares }
-    }
-
-    /// Returns all that the bot may know.
-    pub fn sight(&self) -> AnySight {
-        self.session.sight_of(self.player)
-    }
-
-    /// Returns the task in a form that travels to another process.
-    pub fn travelling(&self) -> TravellingTask {
-        TravellingTask {
-            game: self.rules.info().id.to_string(),
-            variant: self.rules.reference(),
-            course: Course::of(&*self.session, self.player),
-            spec: self.spec.to_string(),
-            seed: self.seed,
-            number: self.number,
-            movetime: self.limits.movetime,
-            aim: self.limits.aim,
-            bytes: self.limits.bytes,
-            compares: self.compares,
-        }
-    }
-}
 
 /// What a bot thinks for.
 #[derive(Clone)]
@@ -215,7 +146,7 @@ impl LiveTable {
         let seed = Rng::stream(seed, self.table.session().plies()).next_u64();
         BotTask {
             rules: self.table.rules().clone(),
-            session: self.table.session().boxed_clone(),
+            game: KnownGame::Whole(self.table.session().boxed_clone()),
             player,
             spec: spec.clone(),
             seed,

@@ -7,13 +7,14 @@ use parlour_table::table::chat::{ChatError, Speaker};
 use parlour_table::table::request::Request;
 use serde::Deserialize;
 
-use super::bots::{BotTask, Purpose};
+use super::bots::Purpose;
 use super::connections::seat_of;
 use super::questions::{Inquiry, Question, check_knowing, player_of};
 use super::{Draft, Effect, LiveTable, Then};
 use crate::malformed;
 use crate::specs::read_bot;
-use crate::thoughts::{DEFAULT_ADVISER, analysis_time};
+use crate::tasks::{BotTask, KnownGame};
+use crate::thoughts::DEFAULT_ADVISER;
 
 /// The most lines of chat in a room.
 const MAX_CHAT_LINES: u64 = 20_000;
@@ -149,9 +150,8 @@ impl LiveTable {
         let (question, session, player) = Question::new(&self.table, viewer, inquiry.ply)?;
         let rules = self.table.rules().clone();
         let spec = read_bot(&*rules, inquiry.by.as_deref().unwrap_or(DEFAULT_ADVISER))?;
-        let time = analysis_time(self.policy.analysis_time, inquiry.is_quick);
-        let job =
-            BotTask::advice(rules, session, player, spec, time, self.policy.bot_bytes, !inquiry.is_quick);
+        let limits = self.policy.analysis_limits(inquiry.is_quick);
+        let job = BotTask::advice(rules, KnownGame::Whole(session), player, spec, limits, !inquiry.is_quick);
         let task = self.next_task();
         self.questions.push(PendingQuestion { task, connection, id, question });
         self.effects.push(Effect::Think { task, job: Box::new(job), asker: Some(connection) });

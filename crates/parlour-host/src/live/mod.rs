@@ -27,7 +27,6 @@ use parlour_table::table::event::{Entry, Event};
 use parlour_table::table::request::Request;
 
 use crate::{MAX_GAME_PLIES, MAX_TABLE_EVENTS};
-pub use bots::BotTask;
 use bots::{BotAction, BotAtWork};
 use connections::Connections;
 use feeds::Feeds;

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use parlour_client::protocol::{Code, Message, Parting, Problem};
 use parlour_core::{Decision, Player};
+use parlour_table::Limits;
 use parlour_table::table::Sitter;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
 use parlour_table::table::news::SeatCard;
 
-use super::bots::BotTask;
+use crate::tasks::BotTask;
 
 /// What a table is beside its events.
 #[derive(Clone, Debug)]
@@ -72,6 +73,17 @@ pub struct Policy {
     pub presence_interval: Duration,
     /// How long a table stays open that nobody uses; `None` if the executor decides.
     pub idle: Option<Duration>,
+}
+
+/// A quick analysis has the time of an analysis divided by this.
+const QUICK_DIVISOR: u32 = 8;
+
+impl Policy {
+    /// Returns what a bot may spend on a question.
+    pub fn analysis_limits(&self, is_quick: bool) -> Limits {
+        let movetime = if is_quick { self.analysis_time / QUICK_DIVISOR } else { self.analysis_time };
+        Limits { movetime: Some(movetime), bytes: self.bot_bytes, ..Limits::default() }
+    }
 }
 
 /// Something that comes to a table. The numbers of connections are the executor's.

@@ -366,7 +366,7 @@ impl TableActor {
                     self.send(&[connection], &Outgoing::Bye(reason));
                     self.sockets.remove(&connection);
                 }
-                Effect::Think { task, job, asker } => self.think(task, &job, asker),
+                Effect::Think { task, job, asker } => self.think(task, *job, asker),
                 Effect::Stop { task } => {
                     if let Some(cancel) = self.thinking.remove(&task) {
                         cancel.store(true, Ordering::Relaxed);
@@ -479,22 +479,11 @@ impl TableActor {
     }
 
     /// Lets a bot think in the pool.
-    fn think(&mut self, task: u64, job: &BotTask, asker: Option<u64>) {
+    fn think(&mut self, task: u64, bot: BotTask, asker: Option<u64>) {
         let cancel = Arc::new(AtomicBool::new(false));
         self.thinking.insert(task, cancel.clone());
-        let job = Task {
-            rules: job.rules.clone(),
-            spec: job.spec.clone(),
-            seed: job.seed,
-            game: job.number,
-            sight: job.sight(),
-            limits: job.limits,
-            cancel,
-            key: self.bot_key(job),
-            household: self.household(asker),
-            compares: job.compares,
-            course: self.app.course(&*job.session, job.player),
-        };
+        let (key, household) = (self.bot_key(&bot), self.household(asker));
+        let job = Task { bot, cancel, key, household };
         let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
         let decision = if asker.is_some() {
             advice::submit(&app, job).map(futures_util::future::Either::Left)

@@ -10,7 +10,7 @@ use async_nats::{Client, Message, Request, Subscriber};
 use futures_util::StreamExt;
 use parlour_core::Decision;
 use parlour_host::tasks::{Decided, TravellingTask};
-use parlour_table::{Catalog, Limits};
+use parlour_table::Catalog;
 use serde::{Deserialize, Serialize};
 
 use super::nats::failed;
@@ -46,42 +46,17 @@ enum Thought {
 }
 
 impl Trip {
-    /// What travels of a task; nothing if what the bot may know follows from no game.
-    fn of(task: &Task) -> Option<Self> {
-        let Limits { movetime, aim, bytes, .. } = task.limits;
-        let travelling = TravellingTask {
-            game: task.rules.info().id.to_string(),
-            variant: task.rules.reference(),
-            course: task.course.clone()?,
-            spec: task.spec.to_string(),
-            seed: task.seed,
-            number: task.game,
-            movetime,
-            aim,
-            bytes,
-            compares: task.compares,
-        };
-        Some(Trip { task: travelling, is_play: task.key.is_some(), household: task.household })
+    /// Returns what travels of a task.
+    fn of(task: &Task) -> Self {
+        Trip { task: task.bot.travelling(), is_play: task.key.is_some(), household: task.household }
     }
 
-    /// The task, as this node would hand it in.
+    /// Returns the task, as this node would hand it in; nothing if it cannot be read.
     fn task(&self, catalog: &Catalog) -> Option<Task> {
-        let (rules, sight) = self.task.sight(catalog)?;
         // A name that nobody else has: the bot is not kept for a table that may move on elsewhere.
         let key = self.is_play.then(|| BotKey { table: node_name(), chair: 0 });
-        Some(Task {
-            sight,
-            spec: self.task.spec.parse().ok()?,
-            seed: self.task.seed,
-            game: self.task.number,
-            limits: self.task.limits(),
-            cancel: Arc::new(AtomicBool::new(false)),
-            key,
-            household: self.household,
-            compares: self.task.compares,
-            course: None,
-            rules,
-        })
+        let cancel = Arc::new(AtomicBool::new(false));
+        Some(Task { bot: self.task.read(catalog)?, cancel, key, household: self.household })
     }
 }
 
@@ -91,9 +66,8 @@ impl Cluster {
         self: Arc<Self>,
         task: &Task,
     ) -> impl Future<Output = Option<Decision<String>>> + Send + use<> {
-        let (trip, rules) = (Trip::of(task), task.rules.clone());
+        let (trip, rules) = (Trip::of(task), task.bot.rules.clone());
         async move {
-            let trip = trip?;
             let json = serde_json::to_vec(&trip).expect("a task is plain data");
             let most = trip.task.movetime.unwrap_or_default() + TRAVEL_TIME;
             let request = Request::new().payload(json.into()).timeout(Some(most));

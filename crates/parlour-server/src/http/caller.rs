@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderMap;
 use parlour_core::Decision;
-use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TablesQuery};
-use parlour_host::{Input, Invitation, LiveTable, Policy, check_name, malformed, no_time};
+use parlour_host::api::{Backend, EndedGame, GamesQuery, NewLiveTable, TablesQuery};
+use parlour_host::{BotTask, Input, Invitation, LiveTable, Policy, check_name, malformed, no_time};
 use parlour_table::Catalog;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
@@ -177,25 +177,12 @@ impl Backend for Caller {
         Ok(self.app.store.game(id).await?)
     }
 
-    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem> {
+    async fn advise(&self, bot: BotTask) -> Result<Decision<String>, Problem> {
         let permit = self.app.quotas.take(self.address, Held::Question);
         let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
-        let Advice { rules, sight, course, spec, limits, compares } = advice;
         // A client that goes away does not wait for the answer.
         let cancel = CancelOnDrop(Arc::default());
-        let task = Task {
-            rules,
-            spec,
-            seed: 0,
-            game: 0,
-            sight,
-            limits,
-            cancel: cancel.0.clone(),
-            key: None,
-            household: self.address,
-            compares,
-            course: Some(course),
-        };
+        let task = Task { bot, cancel: cancel.0.clone(), key: None, household: self.address };
         advice::submit(&self.app, task)?.await.ok_or_else(no_time)
     }
 }

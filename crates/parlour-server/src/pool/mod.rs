@@ -14,6 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
+use parlour_host::BotTask;
 use parlour_table::company::SeatedBot;
 use parlour_table::{AnySight, Limits};
 use tokio::sync::oneshot;
@@ -149,7 +150,7 @@ impl Shared {
             let decide = || self.decide(&job, analysis.as_ref());
             let decision = if is_wanted { catch_unwind(AssertUnwindSafe(decide)) } else { Ok(None) };
             let decision = decision.unwrap_or_else(|_| {
-                tracing::error!(spec = %job.task.spec, "a bot broke down");
+                tracing::error!(spec = %job.task.bot.spec, "a bot broke down");
                 None
             });
             if job.task.key.is_some() {
@@ -210,19 +211,20 @@ impl Shared {
 
     fn decide(&self, job: &Job, analysis: Option<&Analysis>) -> Option<Decision<String>> {
         let Job { task, handed_in, household_demand, .. } = job;
+        let asked = &task.bot;
         let mut bot = self.take_bot(task)?;
         let started = Instant::now();
         let hurry = analysis.map(|analysis| &*analysis.hurry);
         let waited = started - *handed_in;
         let stop = || match hurry {
             Some(hurry) => hurry.load(Ordering::Relaxed) && started.elapsed() >= MIN_ANALYSIS_TIME,
-            None => started.elapsed() >= self.share(&task.limits, waited, household_demand),
+            None => started.elapsed() >= self.share(&asked.limits, waited, household_demand),
         };
-        let ready = bot.ready(task.game, task.seed);
+        let (ready, sight) = (bot.ready(asked.number, asked.seed), asked.sight());
         let decision = if task.key.is_some() {
-            task.limits.choose_until(ready, &task.sight, &task.cancel, &stop, &mut |_| {})
+            asked.limits.choose_until(ready, &sight, &task.cancel, &stop, &mut |_| {})
         } else {
-            task.limits.advise(ready, &task.sight, task.compares, &task.cancel, &stop)
+            asked.limits.advise(ready, &sight, asked.compares, &task.cancel, &stop)
         };
         let decision = decision.ok()?;
         if let Some(key) = task.key.clone() {
@@ -248,8 +250,8 @@ impl Shared {
                 return queues.resting.remove(place).map(|resting| resting.bot);
             }
         }
-        let bot = task.rules.bot(&task.spec, task.seed).ok()?;
-        Some(SeatedBot::new(bot, task.game))
+        let BotTask { rules, spec, seed, number, .. } = &task.bot;
+        Some(SeatedBot::new(rules.bot(spec, *seed).ok()?, *number))
     }
 
     /// Keeps a bot until its next turn, as long as there are not too many.

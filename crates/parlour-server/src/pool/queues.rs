@@ -7,10 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
-use parlour_core::options::Spec;
-use parlour_host::tasks::Course;
+use parlour_host::BotTask;
 use parlour_table::company::SeatedBot;
-use parlour_table::{AnyRules, AnySight, Limits};
 use tokio::sync::oneshot;
 
 use super::fair::FairQueue;
@@ -28,24 +26,13 @@ pub(crate) struct BotKey {
 
 /// What is to be decided.
 pub(crate) struct Task {
-    pub(crate) rules: Arc<dyn AnyRules>,
-    pub(crate) spec: Spec,
-    /// What the bot's random choices follow from in this game.
-    pub(crate) seed: u64,
-    /// Which game of the table it is.
-    pub(crate) game: u32,
-    pub(crate) sight: AnySight,
-    pub(crate) limits: Limits,
+    pub(crate) bot: BotTask,
     /// Set when nobody wants to know any more.
     pub(crate) cancel: Arc<AtomicBool>,
     /// Whose turn it is; `None` for analysis, which has no bot of its own and waits until all tables are served.
     pub(crate) key: Option<BotKey>,
     /// For whom: addresses take turns.
     pub(crate) household: IpAddr,
-    /// Whether an analysis compares all actions, rather than look at the best only.
-    pub(crate) compares: bool,
-    /// What another node would need to know to think about it; nothing if it has to be done here.
-    pub(crate) course: Option<Course>,
 }
 
 pub(super) struct Job {

@@ -67,7 +67,7 @@ async fn a_bot_of_someone_who_plays_alone_thinks_where_they_are() {
     let (server, _folder) = Server::fresh().await;
     let mut socket = lender(&server, "larva").await;
     let (task, job) = act_and_lend(&mut socket).await;
-    let action = job.actions(parlour_builtin::games()).pop().unwrap();
+    let action = job.read(parlour_builtin::games()).unwrap().game.position().actions().pop().unwrap();
     send(&mut socket, None, Ask::Decided { task, action: Some(action.clone()) }).await;
     let Notice::Update(update) = next_of(&mut socket, is_second_action).await else { unreachable!() };
     assert!(matches!(&update.event, Happening::Acted { action: acted, .. } if *acted == action));
@@ -145,7 +145,7 @@ async fn bot_acts(guest: &Client, table: &str) {
 async fn a_bot_is_lent_to_a_socket_at_another_node() {
     let Some(mut apart) = Apart::with_bot_time(Duration::from_millis(50)).await else { return };
     let (task, job) = act_and_lend(&mut apart.socket).await;
-    let action = job.actions(parlour_builtin::games()).pop().unwrap();
+    let action = job.read(parlour_builtin::games()).unwrap().game.position().actions().pop().unwrap();
     send(&mut apart.socket, None, Ask::Decided { task, action: Some(action.clone()) }).await;
     let Notice::Update(update) = next_of(&mut apart.socket, is_second_action).await else { unreachable!() };
     assert!(matches!(&update.event, Happening::Acted { action: acted, .. } if *acted == action));

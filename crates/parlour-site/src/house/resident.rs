@@ -7,9 +7,9 @@ use std::task::Poll;
 
 use parlour_client::protocol::{Code, GameListing, NewTable, Problem, TableListing};
 use parlour_core::Decision;
-use parlour_host::api::{Advice, Backend, EndedGame, GamesQuery, NewLiveTable, TableKey, TablesQuery};
+use parlour_host::api::{Backend, EndedGame, GamesQuery, NewLiveTable, TableKey, TablesQuery};
 use parlour_host::tasks::Decided;
-use parlour_host::{Input, Invitation, LiveTable, Policy, check_name, no_time};
+use parlour_host::{BotTask, Input, Invitation, LiveTable, Policy, check_name, no_time};
 use parlour_table::Catalog;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
@@ -133,12 +133,11 @@ impl Backend for Resident {
         self.state().ended_game(id)
     }
 
-    async fn advise(&self, advice: Advice) -> Result<Decision<String>, Problem> {
-        let rules = advice.rules.clone();
-        let waiting = Waiting { state: &self.state, task: self.state().shared.advise(advice) };
+    async fn advise(&self, task: BotTask) -> Result<Decision<String>, Problem> {
+        let waiting = Waiting { state: &self.state, task: self.state().shared.advise(&task) };
         let decided = poll_fn(|_| waiting.poll()).await;
         let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(&text).ok());
-        decided.map(|decided| decided.decision(&*rules)).ok_or_else(no_time)
+        decided.map(|decided| decided.decision(&*task.rules)).ok_or_else(no_time)
     }
 }
 

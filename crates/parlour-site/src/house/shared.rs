@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use parlour_core::Rng;
-use parlour_host::api::Advice;
-use parlour_host::tasks::TravellingTask;
-use parlour_host::to_json;
+use parlour_host::{BotTask, to_json};
 use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 
@@ -100,22 +98,10 @@ impl Shared {
     }
 
     /// Asks a bot for advice, and returns the number of the task.
-    pub(super) fn advise(&mut self, advice: Advice) -> u64 {
-        let Advice { rules, course, spec, limits, compares, .. } = advice;
-        let job = TravellingTask {
-            game: rules.info().id.to_string(),
-            variant: rules.reference(),
-            course,
-            spec: spec.to_string(),
-            seed: 0,
-            number: 0,
-            movetime: limits.movetime,
-            aim: limits.aim,
-            bytes: limits.bytes,
-            compares,
-        };
+    pub(super) fn advise(&mut self, job: &BotTask) -> u64 {
         let task = self.next_task();
-        self.outcome.effects.push(Effect::Think { task, chair: None, job: to_json(&job).to_string() });
+        let job = to_json(&job.travelling()).to_string();
+        self.outcome.effects.push(Effect::Think { task, chair: None, job });
         self.advice.insert(task, AdviceTask::Thinking);
         task
     }
