@@ -11,6 +11,12 @@ pub const MAX_GAME_PLIES: u64 = 5_000;
 /// The most events of a table.
 pub const MAX_TABLE_EVENTS: u64 = 50_000;
 
+/// Returns a letter or digit of a random name, for five bits of a number: none that is mistaken for another.
+pub fn letter(number: u8) -> char {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    char::from(LETTERS[usize::from(number % 32)])
+}
+
 /// Returns a problem with a message that cannot be read.
 pub fn malformed(text: impl Into<String>) -> Problem {
     Problem::new(Code::Malformed, text)

@@ -16,7 +16,7 @@ pub mod tasks;
 pub mod thoughts;
 
 pub use checks::{
-    MAX_GAME_PLIES, MAX_TABLE_EVENTS, check_length, check_name, info, malformed, read_player, refused,
+    MAX_GAME_PLIES, MAX_TABLE_EVENTS, check_length, check_name, info, letter, malformed, read_player, refused,
 };
 pub use live::{
     Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, LiveTable, Metadata, Policy, Step,

@@ -113,7 +113,9 @@ impl Executor {
             setup: setup.clone(),
             founder: ANN,
             reserved,
-            invitation: Some(DIGEST),
+            invitation: DIGEST,
+            is_listed: true,
+            created: Moment::default(),
             is_private: false,
         };
         let table = Table::set_up(games(), &setup).unwrap();

@@ -11,8 +11,8 @@ use std::time::Instant;
 use futures_util::{StreamExt, stream};
 use parlour_core::Decision;
 use parlour_host::{Input, LiveTable};
-use parlour_table::table::clock::Moment;
 use parlour_table::Catalog;
+use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::actor::{self, Call};

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use parlour_host::Invitation;
+use parlour_host::{Invitation, letter};
 
 use crate::store::TokenHash;
 
@@ -17,22 +17,8 @@ pub(crate) fn random_number() -> u64 {
     u64::from_le_bytes(random_bytes())
 }
 
-/// Letters and digits that are not mistaken for each other.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-
-/// A letter for each byte: five of its bits.
 fn letters(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
-}
-
-/// A word of so many letters.
-fn word<const N: usize>() -> String {
-    letters(&random_bytes::<N>())
-}
-
-/// A table's name in addresses.
-pub(crate) fn table_id() -> String {
-    word::<10>()
+    bytes.iter().map(|byte| letter(*byte)).collect()
 }
 
 /// How many letters an invitation has: a hundred bits.
@@ -52,7 +38,7 @@ pub(crate) fn known_by(invitation: &str) -> Invitation {
 
 /// What names a guest and proves a seat: 250 bits.
 pub(crate) fn token() -> String {
-    word::<50>()
+    letters(&random_bytes::<50>())
 }
 
 /// All that is kept of a token. It has too many bits to be found by trying, so that a plain hash will do.

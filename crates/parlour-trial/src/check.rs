@@ -69,11 +69,11 @@ async fn check_table(
 ) -> io::Result<Vec<String>> {
     let mut faults = told.faults;
     let found = store.story(table).await.map_err(io::Error::other)?;
-    let Some(Story { foundation, entries, chat, .. }) = found else {
+    let Some(Story { metadata, entries, chat, .. }) = found else {
         return Ok(vec!["the table is gone".to_string()]);
     };
     let (mut stored, mut ended) = (BTreeMap::new(), BTreeMap::new());
-    let mut replay = Table::set_up(games(), &foundation.setup).map_err(io::Error::other)?;
+    let mut replay = Table::set_up(games(), &metadata.setup).map_err(io::Error::other)?;
     for entry in entries {
         if entry.seq != replay.seq() + 1 {
             faults.push(format!("event {} follows {}", entry.seq, replay.seq()));

@@ -8,7 +8,7 @@ use parlour_table::table::event::Setup;
 use parlour_table::{Catalog, Table};
 
 use super::{GamesQuery, TablesQuery};
-use crate::{BotTask, Input, Invitation, LiveTable, Policy};
+use crate::{BotTask, Input, Invitation, LiveTable, Metadata, Policy};
 
 /// One client's way to tables, the archive and bots.
 #[expect(async_fn_in_trait, reason = "a server's futures move between threads, a browser's do not")]
@@ -34,8 +34,8 @@ pub trait Backend {
 
     /// Checks whether the client may create a table.
     fn admit(&self, wanted: &NewTable, setup: &Setup) -> Result<(), Problem>;
-    /// Stores a new table, and returns its id and its invitation.
-    async fn create_table(&self, table: NewLiveTable) -> Result<(String, String), Problem>;
+    /// Stores a new table.
+    async fn create_table(&self, metadata: Metadata, table: Table) -> Result<(), Problem>;
     /// Opens a table, so that its bots play.
     async fn open_table(&self, table: &str) -> Result<(), Problem>;
     /// Lets a table, which is opened if need be, take an input in that it answers.
@@ -46,6 +46,8 @@ pub trait Backend {
         table: &str,
         look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
     ) -> Result<T, Problem>;
+    /// Returns the invitation to a table that the client creates.
+    fn new_invitation(&self, table: &str) -> Invitation;
     /// Returns an invitation that a client has, with its hash.
     fn invitation(&self, text: &str) -> Invitation;
     /// Returns listed tables that are not over, the last changed first; of those that changed together, by falling id.
@@ -58,22 +60,6 @@ pub trait Backend {
 
     /// Lets a bot give advice. If the answer is not waited for, it stops.
     async fn advise(&self, task: BotTask) -> Result<Decision<String>, Problem>;
-}
-
-/// A table that is going to be stored.
-pub struct NewLiveTable {
-    /// Who creates it.
-    pub founder: Sitter,
-    /// The game as it is set up.
-    pub setup: Setup,
-    /// The table.
-    pub table: Table,
-    /// The chairs that need the invitation, as bits.
-    pub reserved: u8,
-    /// Whether nobody but its founder may play here.
-    pub is_private: bool,
-    /// Whether it stands in lists.
-    pub is_listed: bool,
 }
 
 /// A game that has ended, as it is stored.

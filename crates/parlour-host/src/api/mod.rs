@@ -15,7 +15,7 @@ use parlour_client::protocol::Problem;
 use parlour_client::protocol::api::{Answer, Call, Encoded, Request};
 
 pub use archive::{archived_game, archived_replay};
-pub use backend::{Backend, EndedGame, NewLiveTable};
+pub use backend::{Backend, EndedGame};
 pub use lists::{GamesQuery, TableKey, TablesQuery};
 
 /// Answers a request.

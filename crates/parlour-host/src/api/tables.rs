@@ -6,9 +6,9 @@ use parlour_client::protocol::api::{
 use parlour_client::protocol::{Code, Founded, Me, PositionQuery, Problem, Replay, TableView};
 use parlour_table::Table;
 
-use super::{Backend, NewLiveTable};
+use super::Backend;
 use crate::setup::{is_for_invited_only, knows_too_much, read_setup};
-use crate::{Input, malformed, read_player};
+use crate::{Input, Metadata, letter, malformed, read_player};
 
 pub(super) async fn me(backend: &impl Backend) -> Result<Json<Me>, Problem> {
     Ok(Json(Me { name: backend.guest().await?.map(|guest| guest.name) }))
@@ -29,15 +29,32 @@ pub(super) async fn create(
     let founder = backend.identify(wanted.name.as_deref()).await?;
     let is_private = knows_too_much(wanted, &**table.rules());
     let is_listed = wanted.listed.unwrap_or_else(|| !is_for_invited_only(wanted));
-    let new = NewLiveTable { founder: founder.clone(), setup, table, reserved, is_private, is_listed };
-    let (id, invitation) = backend.create_table(new).await?;
+    let id = table_id(|| backend.random_number());
+    let invitation = backend.new_invitation(&id);
+    let metadata = Metadata {
+        id: id.clone(),
+        setup,
+        founder: founder.id,
+        reserved,
+        is_private,
+        is_listed,
+        invitation: invitation.digest,
+        created: backend.now(),
+    };
+    backend.create_table(metadata, table).await?;
     for &player in &seats {
-        let (guest, invitation) = (founder.clone(), Some(backend.invitation(&invitation)));
+        let (guest, invitation) = (founder.clone(), Some(invitation.clone()));
         let sit = Input::Sit { guest, player, invitation, is_engine: wanted.engine };
         backend.feed(&id, sit).await?;
     }
     backend.open_table(&id).await?;
-    Ok(Created(Founded { id, seats, invitation }))
+    Ok(Created(Founded { id, seats, invitation: invitation.text }))
+}
+
+/// Returns an id for a new table.
+fn table_id(mut random: impl FnMut() -> u64) -> String {
+    const LENGTH: usize = 10;
+    (0..LENGTH).map(|_| letter(random() as u8)).collect()
 }
 
 pub(super) async fn take_seat(

@@ -15,7 +15,7 @@ use parlour_table::table::news::SeatCard;
 use crate::tasks::BotTask;
 
 /// What a table is beside its events.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Metadata {
     /// Its name in addresses.
     pub id: String,
@@ -27,8 +27,12 @@ pub struct Metadata {
     pub reserved: u8,
     /// Whether nobody but its founder may play here.
     pub is_private: bool,
-    /// What its invitation is known by, if it has one.
-    pub invitation: Option<Digest>,
+    /// Whether it stands in lists; otherwise only those who have its link find it.
+    pub is_listed: bool,
+    /// What its invitation is known by.
+    pub invitation: Digest,
+    /// When it was created.
+    pub created: Moment,
 }
 
 /// A hash, by which something is known that is not kept.
@@ -46,7 +50,7 @@ pub struct Invitation {
 impl Metadata {
     /// Returns whether an invitation is the table's.
     pub(super) fn is_invited(&self, invitation: Option<&Invitation>) -> bool {
-        invitation.is_some_and(|invitation| self.invitation == Some(invitation.digest))
+        invitation.is_some_and(|invitation| self.invitation == invitation.digest)
     }
 }
 

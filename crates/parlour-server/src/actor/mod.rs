@@ -23,7 +23,7 @@ use crate::protocol::{Code, Parting, Problem};
 use crate::quota::{Charge, table_bytes};
 use crate::random;
 use crate::settings::Settings;
-use crate::store::{Claim, Fault, Foundation, Lease, StoreError, Story};
+use crate::store::{Claim, Fault, Lease, StoreError, Story};
 
 /// How many calls may wait.
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
@@ -88,7 +88,6 @@ struct Socket {
 /// One table's actor.
 struct TableActor {
     app: Arc<App>,
-    foundation: Foundation,
     /// The proof that the table is this node's to write.
     lease: Lease,
     live: LiveTable,
@@ -127,10 +126,10 @@ pub(crate) async fn wake(
     id: String,
     lease: Lease,
 ) -> Result<mpsc::Sender<Call>, Problem> {
-    let Story { foundation, is_asleep, entries, chat } =
+    let Story { metadata, is_asleep, entries, chat } =
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
-    let charge = app.quotas.charge(address, table_bytes(foundation.setup.opening.len() + entries.len()))?;
-    let table = Table::from_events(&app.catalog, &foundation.setup, &entries).map_err(|error| {
+    let charge = app.quotas.charge(address, table_bytes(metadata.setup.opening.len() + entries.len()))?;
+    let table = Table::from_events(&app.catalog, &metadata.setup, &entries).map_err(|error| {
         if app.leave_alone(&id) {
             tracing::error!(table = %id, %error, "a table cannot be set up and is left alone");
         }
@@ -142,10 +141,9 @@ pub(crate) async fn wake(
     let (calls, mailbox) = mpsc::channel(MAILBOX_CAPACITY);
     app.metrics.tables_awake.inc();
     let Reading { now, stopped } = app.clock.read();
-    let live = LiveTable::new(foundation.metadata(), policy(&app.settings), table, chat, now);
+    let live = LiveTable::new(metadata, policy(&app.settings), table, chat, now);
     let mut actor = TableActor {
         app,
-        foundation,
         lease,
         live,
         sockets: HashMap::new(),
@@ -186,14 +184,18 @@ pub(crate) fn policy(settings: &Settings) -> Policy {
 impl Drop for TableActor {
     fn drop(&mut self) {
         self.thinking.values().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
-        self.app.pool.forget(&self.foundation.id);
+        self.app.pool.forget(self.id());
         self.app.metrics.tables_awake.dec();
-        self.app.note_audience(&self.foundation.id, 0);
-        self.app.forget_closed(&self.foundation.id);
+        self.app.note_audience(self.id(), 0);
+        self.app.forget_closed(self.id());
     }
 }
 
 impl TableActor {
+    fn id(&self) -> &str {
+        &self.live.metadata().id
+    }
+
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         loop {
             let next = tokio::select! {
@@ -204,7 +206,7 @@ impl TableActor {
                 () = sleep_until(self.next_alarm()) => self.take_wake().await,
             };
             if self.is_fenced {
-                tracing::warn!(table = %self.foundation.id, "another node has taken the table over");
+                tracing::warn!(table = %self.id(), "another node has taken the table over");
                 for socket in self.sockets.values() {
                     let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
                 }
@@ -354,7 +356,7 @@ impl TableActor {
             }
         };
         if was_read && self.live.is_behind() {
-            tracing::error!(table = %self.foundation.id, "what the store has of a table cannot happen");
+            tracing::error!(table = %self.id(), "what the store has of a table cannot happen");
         }
         let (mut answer, mut next) = (None, Next::On);
         for effect in effects {
@@ -388,7 +390,7 @@ impl TableActor {
     }
 
     async fn store(&mut self, batch: Batch) -> Result<(), StoreError> {
-        let (id, fence) = (&self.foundation.id, self.lease.fence);
+        let (id, fence) = (self.id(), self.lease.fence);
         let (events, games) = (batch.entries.len() as u64, u64::from(batch.finished.is_some()));
         let lines = u64::from(batch.line.is_some());
         let kinds: Vec<_> = batch.entries.iter().map(|entry| (entry.seq, kind(&entry.event))).collect();
@@ -409,7 +411,7 @@ impl TableActor {
             tracing::info!(table = %id, "a game has ended");
         }
         let events = self.live.table().seq() + events;
-        self.charge.set(table_bytes(self.foundation.setup.opening.len() + events as usize));
+        self.charge.set(table_bytes(self.live.metadata().setup.opening.len() + events as usize));
         Ok(())
     }
 
@@ -420,22 +422,21 @@ impl TableActor {
         if self.is_fenced {
             return Err(elsewhere());
         }
-        let id = &self.foundation.id;
-        match self.app.store.claim(id).await?.ok_or_else(no_such_table)? {
+        match self.app.store.claim(self.id()).await?.ok_or_else(no_such_table)? {
             Claim::Ours(lease) => self.lease = lease,
             Claim::Theirs { .. } => {
                 self.is_fenced = true;
                 return Err(elsewhere());
             }
         }
-        let story = self.app.store.story(id).await?.ok_or_else(no_such_table)?;
+        let story = self.app.store.story(self.id()).await?.ok_or_else(no_such_table)?;
         Ok(StoredTable { entries: story.entries, lines: story.chat })
     }
 
     async fn release(&mut self) {
-        if let Err(error) = self.app.store.release(&self.foundation.id, self.lease.fence).await {
+        if let Err(error) = self.app.store.release(self.id(), self.lease.fence).await {
             // Other nodes have it when this one is known to have gone.
-            tracing::warn!(table = %self.foundation.id, %error, "a table is not released");
+            tracing::warn!(table = %self.id(), %error, "a table is not released");
         }
     }
 
@@ -459,7 +460,7 @@ impl TableActor {
         let spectators = self.live.spectators();
         if spectators != self.spectators {
             self.spectators = spectators;
-            self.app.note_audience(&self.foundation.id, spectators);
+            self.app.note_audience(self.id(), spectators);
         }
     }
 
@@ -471,7 +472,7 @@ impl TableActor {
     }
 
     fn bot_key(&self, job: &BotTask) -> Option<BotKey> {
-        Some(BotKey { table: self.foundation.id.clone(), chair: job.chair? })
+        Some(BotKey { table: self.id().to_string(), chair: job.chair? })
     }
 
     fn count_bots(&self) {

@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderMap;
 use parlour_core::Decision;
-use parlour_host::api::{Backend, EndedGame, GamesQuery, NewLiveTable, TablesQuery};
-use parlour_host::{BotTask, Input, Invitation, LiveTable, Policy, check_name, malformed, no_time};
-use parlour_table::Catalog;
+use parlour_host::api::{Backend, EndedGame, GamesQuery, TablesQuery};
+use parlour_host::{BotTask, Input, Invitation, LiveTable, Metadata, Policy, check_name, malformed, no_time};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
+use parlour_table::{Catalog, Table};
 use tokio::task::spawn_blocking;
 
 use super::guests::{self, guest_of};
@@ -22,7 +22,6 @@ use crate::pool::Task;
 use crate::protocol::{Code, GameListing, NewTable, Problem, TableListing};
 use crate::quota::Held;
 use crate::random;
-use crate::store::Foundation;
 
 /// The name of a guest who has not given one.
 const DEFAULT_NAME: &str = "guest";
@@ -114,31 +113,16 @@ impl Backend for Caller {
         self.app.quotas.check_founding(self.address, setup)
     }
 
-    async fn create_table(&self, new: NewLiveTable) -> Result<(String, String), Problem> {
-        let NewLiveTable { founder, setup, table, reserved, is_private, is_listed } = new;
+    async fn create_table(&self, metadata: Metadata, table: Table) -> Result<(), Problem> {
         let app = &self.app;
         let most = app.settings.tables_per_guest;
-        if app.store.open_tables_of(founder.id).await? >= most {
+        if app.store.open_tables_of(metadata.founder).await? >= most {
             let text = format!("you have {most} open tables: finish or call off one of them first");
             return Err(Problem::new(Code::Refused, text));
         }
-        let id = random::table_id();
-        let invitation = random::invitation(self.current_token(), &id);
-        let foundation = Foundation {
-            id: id.clone(),
-            host: founder.id,
-            invitation: random::hash(&invitation),
-            reserved,
-            is_private,
-            is_listed,
-            setup,
-            created: app.now(),
-        };
-        let summary = foundation.metadata().summary(&table);
-        let game = foundation.setup.game.clone();
-        app.store.found(foundation, summary).await?;
-        tracing::info!(table = %id, game, host = founder.id, "founded");
-        Ok((id, invitation))
+        tracing::info!(table = %metadata.id, game = metadata.setup.game, host = metadata.founder, "founded");
+        let summary = metadata.summary(&table);
+        Ok(app.store.found(metadata, summary).await?)
     }
 
     async fn open_table(&self, table: &str) -> Result<(), Problem> {
@@ -155,6 +139,10 @@ impl Backend for Caller {
         look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
     ) -> Result<T, Problem> {
         self.app.look(self.address, table, look).await
+    }
+
+    fn new_invitation(&self, table: &str) -> Invitation {
+        random::known_by(&random::invitation(self.current_token(), table))
     }
 
     fn invitation(&self, text: &str) -> Invitation {

@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use parlour_table::table::Sitter;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::{Entry, Setup};
+use parlour_table::table::event::Entry;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use std::collections::BTreeSet;
@@ -131,41 +131,6 @@ impl From<StoreError> for Problem {
 /// A token's hash: all that is kept of it.
 pub type TokenHash = Digest;
 
-/// A table as it is founded.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foundation {
-    /// Its name in addresses.
-    pub id: String,
-    /// Who founded it.
-    pub host: u64,
-    /// The hash of what opens the reserved seats: all that is kept of it.
-    pub invitation: TokenHash,
-    /// Which chairs need it: a bit for each, as they stood at first.
-    pub reserved: u8,
-    /// Whether the founder knows what is hidden, so that nobody else may sit down.
-    pub is_private: bool,
-    /// Whether it stands in lists; otherwise only whoever has its link finds it.
-    pub is_listed: bool,
-    /// What it begins with.
-    pub setup: Setup,
-    /// When.
-    pub created: Moment,
-}
-
-impl Foundation {
-    /// Returns what the live table needs of it.
-    pub(crate) fn metadata(&self) -> Metadata {
-        Metadata {
-            id: self.id.clone(),
-            setup: self.setup.clone(),
-            founder: self.host,
-            reserved: self.reserved,
-            is_private: self.is_private,
-            invitation: Some(self.invitation),
-        }
-    }
-}
-
 /// Who keeps a table. Where several nodes share a store, one at a time writes what happens at it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
@@ -205,8 +170,8 @@ pub struct Lease {
 /// A table as it is found again: everything that happened there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Story {
-    /// How it was founded.
-    pub foundation: Foundation,
+    /// What it is beside its events.
+    pub metadata: Metadata,
     /// Whether it was put to sleep.
     pub is_asleep: bool,
     /// What happened, in order.
@@ -254,7 +219,7 @@ pub trait Store: Send + Sync + 'static {
     async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError>;
 
     /// A new table.
-    async fn found(&self, foundation: Foundation, summary: Summary) -> Result<(), StoreError>;
+    async fn found(&self, metadata: Metadata, summary: Summary) -> Result<(), StoreError>;
     /// Makes a table this node's, unless a running node keeps it; `None` if there is no such table.
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError>;
     /// A table need not be this node's any more, if it still is.

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use futures_util::future::join_all;
 use parlour_client::protocol::{Code, ListQuery, NewTable};
 use parlour_core::Revision;
-use parlour_host::{Batch, FinishedGame, Summary};
+use parlour_host::{Batch, FinishedGame, Metadata, Summary};
 use parlour_server::open_store;
-use parlour_server::store::{Foundation, Store};
+use parlour_server::store::Store;
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
 
@@ -17,7 +17,7 @@ const GAME: &str = "larva";
 /// More than one page of the largest size, and not a multiple of any size below.
 const ROWS: usize = 251;
 
-fn foundation(host: u64, number: usize, created: u64) -> Foundation {
+fn metadata(host: u64, number: usize, created: u64) -> Metadata {
     let setup = Setup {
         game: GAME.to_string(),
         variant: "standard".to_string(),
@@ -30,9 +30,9 @@ fn foundation(host: u64, number: usize, created: u64) -> Foundation {
         seats: vec!["free".to_string(), "free".to_string()],
         control: Control::None,
     };
-    Foundation {
+    Metadata {
         id: format!("table{number}"),
-        host,
+        founder: host,
         invitation: [5; 32],
         reserved: 0,
         is_private: false,
@@ -47,10 +47,10 @@ fn summary(is_over: bool) -> Summary {
 }
 
 /// A table that sleeps, so that it is not set up when the server starts.
-async fn add_table(store: &dyn Store, foundation: &Foundation) {
-    store.found(foundation.clone(), summary(false)).await.unwrap();
+async fn add_table(store: &dyn Store, metadata: &Metadata) {
+    store.found(metadata.clone(), summary(false)).await.unwrap();
     let asleep = Batch { is_asleep: true, ..Batch::default() };
-    store.commit(&foundation.id, 0, asleep).await.unwrap();
+    store.commit(&metadata.id, 0, asleep).await.unwrap();
 }
 
 /// Tables of which nearly all changed in the same millisecond, and as many ended games.
@@ -63,8 +63,8 @@ async fn full_house() -> (Server, tempfile::TempDir) {
     // At the same time, so that they share commits.
     join_all((0..ROWS).map(async |number| {
         let moment = if number % 50 == 0 { 1000 + number as u64 } else { 2000 };
-        add_table(store, &foundation(host, number, moment)).await;
-        let ended = foundation(host, ROWS + number, 2000);
+        add_table(store, &metadata(host, number, moment)).await;
+        let ended = metadata(host, ROWS + number, 2000);
         add_table(store, &ended).await;
         let game = FinishedGame {
             number: 1,

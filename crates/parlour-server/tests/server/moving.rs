@@ -9,9 +9,9 @@ use std::time::Instant;
 use futures_util::{StreamExt, stream};
 use parlour_core::Revision;
 use parlour_core::Rng;
-use parlour_host::{Batch, FinishedGame};
+use parlour_host::{Batch, FinishedGame, Metadata};
 use parlour_server::store::{
-    Claim, Database, Foundation, GamesQuery, Lease, MovingError, SqliteStore, Store, TablesQuery, move_house,
+    Claim, Database, GamesQuery, Lease, MovingError, SqliteStore, Store, TablesQuery, move_house,
 };
 use parlour_table::Table;
 use parlour_table::table::Ending;
@@ -22,7 +22,7 @@ use parlour_table::table::request::Request;
 use parlour_trial::postgres::shared_database;
 
 use crate::store::{
-    archived, asleep, entry, events, finished, foundation, founded, open, said, summary, tamper,
+    archived, asleep, entry, events, finished, founded, metadata, open, said, summary, tamper,
 };
 
 const TABLES: usize = 7;
@@ -140,7 +140,7 @@ fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, FinishedGame) {
         revision: Revision::FIRST,
         seed,
         seats: vec!["person".to_string(); rules.players()],
-        ..foundation("", 0).setup
+        ..metadata("", 0).setup
     };
     let mut table = Table::set_up(parlour_builtin::games(), &setup).unwrap();
     let mut entries = Vec::new();
@@ -177,7 +177,7 @@ async fn thorough_ten_thousand_games_move() {
         (0..games.min(100)).map(|seed| played(kinds[seed % kinds.len()], seed as u64)).collect();
     let write = async |number: usize| {
         let (id, (setup, entries, ended)) = (format!("t{number:05}"), &stories[number % stories.len()]);
-        store.found(Foundation { setup: setup.clone(), ..foundation(&id, host) }, summary()).await.unwrap();
+        store.found(Metadata { setup: setup.clone(), ..metadata(&id, host) }, summary()).await.unwrap();
         for (place, entry) in entries.iter().enumerate() {
             let is_last = place + 1 == entries.len();
             let finished = is_last.then(|| Box::new(ended.clone()));

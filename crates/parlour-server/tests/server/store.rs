@@ -8,10 +8,9 @@ use futures_util::future::join_all;
 use parlour_client::protocol::GameListing;
 use parlour_core::Player;
 use parlour_core::Revision;
-use parlour_host::{Batch, FinishedGame, Summary};
+use parlour_host::{Batch, FinishedGame, Metadata, Summary};
 use parlour_server::store::{
-    Claim, Database, Expired, Fault, Foundation, GamesQuery, Lease, Operation, Store, StoreError, TableKey,
-    TablesQuery,
+    Claim, Database, Expired, Fault, GamesQuery, Lease, Operation, Store, StoreError, TableKey, TablesQuery,
 };
 use parlour_server::{Settings, open_store};
 use parlour_table::table::chat::{Line, Room};
@@ -76,7 +75,7 @@ pub(crate) async fn tamper(database: &Database, sql: &'static str) {
     }
 }
 
-pub(crate) fn foundation(id: &str, host: u64) -> Foundation {
+pub(crate) fn metadata(id: &str, host: u64) -> Metadata {
     let setup = Setup {
         game: "larva".to_string(),
         variant: "standard".to_string(),
@@ -89,9 +88,9 @@ pub(crate) fn foundation(id: &str, host: u64) -> Foundation {
         seats: vec!["free".to_string(), "free".to_string()],
         control: Control::None,
     };
-    Foundation {
+    Metadata {
         id: id.to_string(),
-        host,
+        founder: host,
         invitation: [0xfe; 32],
         reserved: 3,
         is_private: true,
@@ -154,7 +153,7 @@ pub(crate) fn fence(claim: Option<Claim>) -> u64 {
 pub(crate) async fn founded(store: &dyn Store, id: &str) -> (u64, u64) {
     let token = std::array::from_fn(|place| *id.as_bytes().get(place).unwrap_or(&0));
     let host = store.add_guest(token, "Ada", Moment(1)).await.unwrap().id;
-    store.found(foundation(id, host), summary()).await.unwrap();
+    store.found(metadata(id, host), summary()).await.unwrap();
     (host, fence(store.claim(id).await.unwrap()))
 }
 
@@ -191,7 +190,7 @@ async fn what_was_written_comes_back() {
 
         let store = place.open().await;
         let found = store.story("table").await.unwrap().unwrap();
-        assert_eq!((found.foundation, found.is_asleep), (foundation("table", host), true));
+        assert_eq!((found.metadata, found.is_asleep), (metadata("table", host), true));
         assert_eq!((&found.entries[..], &found.chat[..]), (&entries[..], &chat[..]));
         assert_eq!(store.orphans(&BTreeSet::new()).await, Ok(vec![]));
         let mut token = [0; 32];
@@ -352,7 +351,7 @@ async fn what_nobody_uses_expires() {
         assert_eq!(store.expire(Moment(2000)).await, Ok(Expired { tables: 0, guests: 1 }), "its host");
         assert_eq!(store.expire(Moment(2000)).await, Ok(Expired::default()));
         assert_eq!(store.story("empty").await, Ok(None));
-        assert_eq!(store.story("played").await.unwrap().unwrap().foundation.host, host);
+        assert_eq!(store.story("played").await.unwrap().unwrap().metadata.founder, host);
         store.close().await;
     }
 }

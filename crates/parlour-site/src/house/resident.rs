@@ -7,13 +7,13 @@ use std::task::Poll;
 
 use parlour_client::protocol::{Code, GameListing, NewTable, Problem, TableListing};
 use parlour_core::Decision;
-use parlour_host::api::{Backend, EndedGame, GamesQuery, NewLiveTable, TableKey, TablesQuery};
+use parlour_host::api::{Backend, EndedGame, GamesQuery, TableKey, TablesQuery};
 use parlour_host::tasks::Decided;
-use parlour_host::{BotTask, Input, Invitation, LiveTable, Policy, check_name, no_time};
-use parlour_table::Catalog;
+use parlour_host::{BotTask, Digest, Input, Invitation, LiveTable, Metadata, Policy, check_name, no_time};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
+use parlour_table::{Catalog, Table};
 
 use super::shared::AdviceTask;
 use super::state::State;
@@ -78,8 +78,9 @@ impl Backend for Resident {
         Ok(())
     }
 
-    async fn create_table(&self, new: NewLiveTable) -> Result<(String, String), Problem> {
-        Ok((self.state().create_table(new.setup, new.table), String::new()))
+    async fn create_table(&self, metadata: Metadata, table: Table) -> Result<(), Problem> {
+        self.state().create_table(metadata, table);
+        Ok(())
     }
 
     async fn open_table(&self, table: &str) -> Result<(), Problem> {
@@ -100,9 +101,13 @@ impl Backend for Resident {
         self.state().table(table).map(look)
     }
 
+    fn new_invitation(&self, _: &str) -> Invitation {
+        self.invitation("")
+    }
+
     fn invitation(&self, text: &str) -> Invitation {
         // Nothing is reserved here.
-        Invitation { text: text.to_string(), digest: [0; 32] }
+        Invitation { text: text.to_string(), digest: Digest::default() }
     }
 
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {

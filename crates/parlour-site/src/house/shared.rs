@@ -13,10 +13,6 @@ use crate::wire::{Effect, Outcome, Write};
 
 /// What someone is called who has not said.
 const DEFAULT_NAME: &str = "guest";
-/// Letters and digits that are not mistaken for each other, and how many name a table.
-const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-const ID_LETTERS: usize = 10;
-
 /// What all tables share.
 pub(crate) struct Shared {
     /// The games there are.
@@ -64,12 +60,6 @@ impl Shared {
     /// Any number.
     pub(crate) fn random(&mut self) -> u64 {
         self.rng.next_u64()
-    }
-
-    /// A new table's name in addresses.
-    pub(super) fn table_id(&mut self) -> String {
-        let mut letter = || char::from(LETTERS[(self.rng.next_u64() % 32) as usize]);
-        (0..ID_LETTERS).map(|_| letter()).collect()
     }
 
     /// What whoever lives here is called.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use parlour_client::protocol::api::unknown_address;
 use parlour_client::protocol::{Code, GameListing, Notice, Problem, SocketQuery, TableListing};
 use parlour_host::{
-    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, malformed,
-    message_number, no_time, read_message, read_player, to_json,
+    Batch, BotTask, Connect, Digest, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step,
+    malformed, message_number, no_time, read_message, read_player, to_json,
 };
 use parlour_table::Table;
 use parlour_table::table::Sitter;
@@ -76,16 +76,16 @@ pub(super) fn damaged(text: String) -> Problem {
 }
 
 impl State {
-    /// Stores a new table, and returns its id.
-    pub(super) fn create_table(&mut self, setup: Setup, table: Table) -> String {
+    /// Stores a new table.
+    pub(super) fn create_table(&mut self, metadata: Metadata, table: Table) {
         let shared = &mut self.shared;
-        let id = shared.table_id();
-        shared.write(shelf::add_setup(&id, &setup));
-        let metadata = metadata(&id, setup);
+        let id = metadata.id.clone();
+        shared.write(shelf::add_setup(&id, &metadata.setup));
         shared.store_summary(&metadata, &table);
+        // As it is when it is read again.
+        let metadata = metadata_of(&id, metadata.setup);
         let live = LiveTable::new(metadata, shared.pace.policy(), table, Vec::new(), shared.now);
-        self.open.insert(id.clone(), live);
-        id
+        self.open.insert(id, live);
     }
 
     pub(super) fn resident(&self) -> Sitter {
@@ -166,7 +166,8 @@ impl State {
         let table = Table::from_events(&shared.catalog, &setup, &entries)
             .map_err(|error| damaged(format!("this table cannot be set up again: {error}")))?;
         let last_open = entries.last().map_or(shared.now, |entry| entry.at);
-        let live = LiveTable::new(metadata(id, setup), shared.pace.policy(), table, Vec::new(), shared.now);
+        let live =
+            LiveTable::new(metadata_of(id, setup), shared.pace.policy(), table, Vec::new(), shared.now);
         Ok((live, last_open))
     }
 
@@ -222,9 +223,18 @@ impl State {
     }
 }
 
-fn metadata(id: &str, setup: Setup) -> Metadata {
-    let id = id.to_string();
-    Metadata { id, setup, founder: RESIDENT, reserved: 0, is_private: false, invitation: None }
+/// Returns the metadata of a table with a setup, which is all that is kept: there is one person here.
+fn metadata_of(id: &str, setup: Setup) -> Metadata {
+    Metadata {
+        id: id.to_string(),
+        setup,
+        founder: RESIDENT,
+        reserved: 0,
+        is_private: false,
+        is_listed: true,
+        invitation: Digest::default(),
+        created: Moment::default(),
+    }
 }
 
 impl Shared {

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use parlour_host::api::EndedGame;
-use parlour_host::{Batch, Summary};
+use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use tokio::sync::{mpsc, oneshot};
@@ -29,8 +29,7 @@ use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
 use super::{
-    Claim, Expired, Fault, Foundation, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story,
-    TablesQuery, TokenHash,
+    Claim, Expired, Fault, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story, TablesQuery, TokenHash,
 };
 use crate::protocol::{GameListing, TableListing};
 pub(super) use engine::{Engine, Readers, within};
@@ -162,8 +161,8 @@ impl<E: Engine> Store for SqlStore<E> {
         self.write(Write::RenameGuest { guest, name: name.to_string() }).await.map(drop)
     }
 
-    async fn found(&self, foundation: Foundation, summary: Summary) -> Result<(), StoreError> {
-        self.write(Write::Found { foundation: Box::new(foundation), summary }).await.map(drop)
+    async fn found(&self, metadata: Metadata, summary: Summary) -> Result<(), StoreError> {
+        self.write(Write::Found { metadata: Box::new(metadata), summary }).await.map(drop)
     }
 
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {

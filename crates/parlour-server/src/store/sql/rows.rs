@@ -1,12 +1,13 @@
 //! Rows as what they stand for.
 
 use parlour_core::{MAX_PLAYERS, Player};
+use parlour_host::Metadata;
 use parlour_host::api::EndedGame;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Entry;
 
-use super::super::{Foundation, Peer, TokenHash};
+use super::super::{Peer, TokenHash};
 use super::session::Cells;
 use super::writes::room_name;
 use crate::protocol::{GameListing, TableListing};
@@ -40,10 +41,10 @@ pub(in super::super) fn peer(row: &impl Cells) -> Result<Peer, sqlx::Error> {
     Ok(Peer { node: text_in(row, "id")?, address })
 }
 
-pub(super) fn foundation(row: &impl Cells) -> Result<Foundation, sqlx::Error> {
-    Ok(Foundation {
+pub(super) fn metadata(row: &impl Cells) -> Result<Metadata, sqlx::Error> {
+    Ok(Metadata {
         id: text_in(row, "id")?,
-        host: number_in(row, "host")?,
+        founder: number_in(row, "host")?,
         invitation: hash_in(row, "invitation_hash")?,
         reserved: number_in(row, "reserved")? as u8,
         is_private: is_set_in(row, "is_private")?,
@@ -80,7 +81,7 @@ fn seats_in(bits: u64) -> impl Iterator<Item = Player> {
 }
 
 pub(super) fn table_listing(row: &impl Cells) -> Result<TableListing, sqlx::Error> {
-    let Foundation { id, setup, .. } = foundation(row)?;
+    let Metadata { id, setup, .. } = metadata(row)?;
     Ok(TableListing {
         id,
         game: setup.game,

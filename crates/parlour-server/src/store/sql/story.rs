@@ -7,7 +7,7 @@ use sqlx::Connection;
 use super::super::fault::read_error;
 use super::super::{Fault, StoreError, Story};
 use super::engine::{Engine, within};
-use super::rows::{entry, foundation, is_set_in, line};
+use super::rows::{entry, is_set_in, line, metadata};
 use super::session::{RowOf, Session, Value};
 use super::writes::room_name;
 use super::{SqlStore, chain, give_back};
@@ -86,7 +86,7 @@ fn told<S: Session>(
     }
     let read = || {
         Ok(Story {
-            foundation: foundation(head)?,
+            metadata: metadata(head)?,
             is_asleep: is_set_in(head, "is_asleep")?,
             entries: events.iter().map(entry).collect::<Result<_, _>>()?,
             chat: chat.iter().map(line).collect::<Result<_, _>>()?,

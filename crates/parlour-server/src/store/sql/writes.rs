@@ -1,11 +1,11 @@
 //! Everything that is ever written, and how.
 
-use parlour_host::{Batch, Summary};
+use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::chat::Room;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::news::SeatCard;
 
-use super::super::{Fault, Foundation, Pulse, TokenHash};
+use super::super::{Fault, Pulse, TokenHash};
 use super::commit::commit;
 use super::engine::Engine;
 use super::expire::expire;
@@ -15,7 +15,7 @@ use super::session::{Cells, Session, Value, flag, number};
 pub(super) enum Write {
     AddGuest { token: TokenHash, name: String, now: Moment },
     RenameGuest { guest: u64, name: String },
-    Found { foundation: Box<Foundation>, summary: Summary },
+    Found { metadata: Box<Metadata>, summary: Summary },
     Commit { table: String, fence: u64, batch: Box<Batch> },
     Wake { table: String, fence: u64 },
     Release { table: String, fence: u64 },
@@ -62,7 +62,7 @@ impl Write {
     /// What is written about: writes about the same are made one after the other. None for what must not wait.
     pub(super) fn subject(&self) -> Option<&str> {
         match self {
-            Write::Found { foundation, .. } => Some(&foundation.id),
+            Write::Found { metadata, .. } => Some(&metadata.id),
             Write::Commit { table, .. } | Write::Wake { table, .. } | Write::Release { table, .. } => {
                 Some(table)
             }
@@ -92,7 +92,7 @@ impl Write {
                     return Err(Refusal::Fault(Fault::Missing));
                 }
             }
-            Write::Found { foundation, summary } => found(engine, session, foundation, summary).await?,
+            Write::Found { metadata, summary } => found(engine, session, metadata, summary).await?,
             Write::Commit { table, fence, batch } => {
                 commit(session, (table, *fence), batch, has_checksums).await?;
             }
@@ -129,26 +129,26 @@ pub(super) async fn must_be_ours(
 async fn found<E: Engine>(
     engine: &E,
     session: &mut E::Session,
-    foundation: &Foundation,
+    metadata: &Metadata,
     summary: &Summary,
 ) -> Result<(), Refusal> {
     let seats = seats_in_json(&summary.seats);
-    let setup = serde_json::to_string(&foundation.setup).expect("a setup is plain data");
+    let setup = serde_json::to_string(&metadata.setup).expect("a setup is plain data");
     let values = [
-        Value::Text(&foundation.id),
-        number(foundation.host),
-        Value::Bytes(&foundation.invitation),
-        number(foundation.reserved.into()),
-        flag(foundation.is_private),
-        flag(foundation.is_listed),
-        Value::Text(&foundation.setup.game),
+        Value::Text(&metadata.id),
+        number(metadata.founder),
+        Value::Bytes(&metadata.invitation),
+        number(metadata.reserved.into()),
+        flag(metadata.is_private),
+        flag(metadata.is_listed),
+        Value::Text(&metadata.setup.game),
         Value::Text(&setup),
-        number(foundation.created.0),
+        number(metadata.created.0),
         flag(summary.is_waiting),
         number(summary.reserved.into()),
         number(summary.plies),
         Value::Text(&seats),
-        number(foundation.created.0),
+        number(metadata.created.0),
         Value::MaybeText(engine.node()),
     ];
     session.run(E::FOUND, &values).await?;

@@ -1,12 +1,12 @@
 //! The store and its file.
 
-use parlour_host::{Batch, Summary};
+use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::event::Entry;
 use sqlx::Row;
 
 use super::super::fault::write_error;
 use super::super::sql::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
-use super::super::{Expired, Foundation, Operation, Store, TablesQuery};
+use super::super::{Expired, Operation, Store, TablesQuery};
 use super::*;
 
 /// How SQLite would answer a query, step by step.
@@ -145,10 +145,10 @@ fn setup() -> parlour_table::table::event::Setup {
     .unwrap()
 }
 
-fn founded(host: u64) -> (Foundation, Summary) {
-    let foundation = Foundation {
+fn founded(host: u64) -> (Metadata, Summary) {
+    let metadata = Metadata {
         id: "table".to_string(),
-        host,
+        founder: host,
         invitation: [3; 32],
         reserved: 3,
         is_private: false,
@@ -157,7 +157,7 @@ fn founded(host: u64) -> (Foundation, Summary) {
         created: Moment(1),
     };
     let summary = Summary { is_over: false, is_waiting: true, reserved: 0, plies: 0, seats: Vec::new() };
-    (foundation, summary)
+    (metadata, summary)
 }
 
 async fn with_events(store: &SqliteStore, first: u64, last: u64) {
@@ -182,8 +182,8 @@ async fn flipped_bits_are_found_where_there_is_a_chain() {
         let store = SqliteStore::open_with(&file, has_checksums).await.unwrap();
         if first == 1 {
             let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
-            let (foundation, summary) = founded(host);
-            store.found(foundation, summary).await.unwrap();
+            let (metadata, summary) = founded(host);
+            store.found(metadata, summary).await.unwrap();
         }
         with_events(&store, first, last).await;
         assert_eq!(store.story("table").await.unwrap().unwrap().entries.len() as u64, last);
@@ -238,9 +238,9 @@ async fn an_older_file_is_brought_up_to_date() {
     }
     Connection::close(old).await.unwrap();
     let store = SqliteStore::open(&file).await.unwrap();
-    let friends = store.story("friends").await.unwrap().unwrap().foundation;
+    let friends = store.story("friends").await.unwrap().unwrap().metadata;
     assert_eq!(friends.invitation, crate::random::hash("plainsecretinvitation"));
-    assert!(!friends.is_listed && store.story("alone").await.unwrap().unwrap().foundation.is_listed);
+    assert!(!friends.is_listed && store.story("alone").await.unwrap().unwrap().metadata.is_listed);
     let rows = store.tables(&TablesQuery { limit: 10, ..TablesQuery::default() }).await.unwrap();
     assert_eq!(rows.into_iter().map(|row| row.id).collect::<Vec<_>>(), ["alone"]);
     // Eve has neither a table nor a seat; Max has the last number.
