@@ -284,7 +284,13 @@ fn standing() -> Standing {
             running: None,
         }),
         offers: vec![Offered { offer: Offer::Draw, players: vec![P1] }],
-        result: Some(GameResult { line: word(), winner: Some(P1), words: word(), reason: word() }),
+        result: Some(GameResult {
+            line: word(),
+            winner: Some(P1),
+            called_off: true,
+            words: word(),
+            reason: word(),
+        }),
     }
 }
 
@@ -297,6 +303,9 @@ fn thought() -> Thought {
         short: "-35".to_string(),
         tone,
         text: word(),
+        score: Some(Score::Points(-35)),
+        chance: Some(350),
+        about: word(),
     };
     Thought {
         ply: 3,
@@ -562,6 +571,8 @@ fn what_is_listed_is_read_as_it_was() {
         variant: word(),
         seats,
         result: word(),
+        winner: None,
+        reason: String::new(),
         plies: 3,
         ended: Moment(2),
     });

@@ -517,6 +517,10 @@ line: string,
  */
 winner: Player | null, 
 /**
+ * Whether it was called off, and counts for nothing.
+ */
+called_off?: boolean, 
+/**
  * The same in words.
  */
 words: string, 
@@ -751,7 +755,11 @@ code: Code,
 /**
  * What exactly, in a sentence.
  */
-text: string, };
+text: string, 
+/**
+ * Which rule an action breaks, as half a sentence without notation.
+ */
+reason?: string, };
 
 /**
  * The kinds of problems.
@@ -1321,7 +1329,21 @@ tone: Tone,
 /**
  * The value in words, with its reasons.
  */
-text: string, };
+text: string, 
+/**
+ * The score, where the value is that of an action.
+ */
+score?: Score, 
+/**
+ * The chance that the value stands for, per mille: that the player who plays the action wins, and where there is no
+ * score, that a shot hits.
+ */
+chance?: number, 
+/**
+ * What the value is about and what speaks for it, in words, without the bot's own numbers. Empty where nothing is left
+ * without them.
+ */
+about?: string, };
 
 /**
  * A colour class: what a front end paints, never by colour alone.
@@ -1542,9 +1564,17 @@ variant: string,
  */
 seats: Array<SeatCard>, 
 /**
- * The result with its reason.
+ * The result with its reason, as a record writes it.
  */
 result: string, 
+/**
+ * Who won, if anyone did.
+ */
+winner?: Player, 
+/**
+ * Why it ended, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
+ */
+reason?: string, 
 /**
  * How many actions it took.
  */
@@ -1633,6 +1663,10 @@ players: Array<string>,
  * The symbols of the game's art that stand for them.
  */
 symbols: Array<string>, 
+/**
+ * Whether the players are called by their numbers, for want of names of their own.
+ */
+is_numbered?: boolean, 
 /**
  * Whether chance has a part in it.
  */
@@ -2171,6 +2205,10 @@ export type ChanceOutcome = {
  * What goes into the line.
  */
 action: string, 
+/**
+ * What comes up, in a few letters: "8".
+ */
+label: string, 
 /**
  * The same in words, with names and pictures to be filled in.
  */

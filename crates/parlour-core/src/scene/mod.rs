@@ -308,6 +308,11 @@ pub trait Face<G: Views> {
         )
     }
 
+    /// What comes up with an action of chance, in a few letters: "8".
+    fn outcome_label(&self, action: G::Action) -> String {
+        action.to_string()
+    }
+
     /// What speaks for an action or against it, in one short sentence for people: "Takes a man, but lets the king to
     /// the edge." Only what `player`, who knows `view`, can know. `line` is the play that is expected, the action
     /// first; often it is all there is. Empty where nothing can be said.

@@ -109,10 +109,6 @@ impl Playable for SeaWars {
         Waters::named(name).map(SeaWars::new)
     }
 
-    fn player_name(&self, player: Player) -> &'static str {
-        words::player(player)
-    }
-
     fn player_symbol(&self, player: Player) -> &'static str {
         if player == Player::FIRST { "battleship" } else { "cruiser" }
     }

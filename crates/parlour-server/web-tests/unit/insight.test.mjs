@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { headline, inSentences, isForPeople, percent, standsInWords, valueOf, warmthOf } from "../../web/js/insight.js";
+import { headline, inSentences, percent, saidOf, standsInWords, valueOf, warmthOf } from "../../web/js/insight.js";
 
 const value = (spot, value, more = {}) => ({
   spot,
@@ -40,9 +40,14 @@ test("a spot that many moves lead to is as warm as the best of them; a picked pi
 });
 
 test("chances are shown as they are, a bot's own points never", () => {
-  assert.equal(warmthOf([value("a", 340, { short: "34%" })], [])[0].label, "34%");
-  for (const text of ["c4: 34.0%", "lumber on 8", "2 ore short"]) assert.ok(isForPeople(text), text);
-  for (const text of ["weight 161", "+35", "-2191", "the throne is shut (R5)"]) assert.ok(!isForPeople(text), text);
+  assert.equal(warmthOf([value("a", 340, { chance: 340 })], [])[0].label, "34%");
+  const said = (more) => saidOf(value("a", 161, { text: "c4: weight 161", ...more }));
+  assert.equal(said({ about: "c4", chance: 340 }), "c4: 34%");
+  assert.equal(said({ about: "lumber on 8" }), "lumber on 8");
+  assert.equal(said({ about: "King to h5", score: { points: 35 }, chance: 640 }), "King to h5: 64% to win");
+  assert.equal(said({ about: "King to h5", score: { win: 5 }, chance: 1000 }), "King to h5: wins in 3");
+  assert.equal(said({}), "");
+  assert.equal(said({ about: "King to h5", score: { points: -2191 } }), "");
 });
 
 test("how a position stands, in words", () => {

@@ -2,6 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { beatenIn, fitting, nextOpponent, statisticsOf, withResult } from "../../web/js/me.js";
 
+/** The opponents of a game, in the order in which it lists them. */
+const BOTS = [
+  { name: "calculator", character: { kind: "guest" } },
+  { name: "champion", character: { kind: "champion" } },
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((level) => ({ name: `level${level}`, character: { kind: "bird" } })),
+];
+
 /** Results of one game, one after the other: `+` won, `-` lost, `=` drawn. */
 const played = (opponent, signs, game = "toy") =>
   [...signs].map((sign, index) => ({
@@ -39,7 +46,7 @@ test("statistics count by game and opponent, and the wins in a row", () => {
 });
 
 test("the birds go up to the champion, and nobody else goes anywhere", () => {
-  assert.deepEqual(["level1", "level7", "level8", "champion", "calculator"].map(nextOpponent), [
+  assert.deepEqual(["level1", "level7", "level8", "champion", "calculator"].map((name) => nextOpponent(BOTS, name)), [
     "level2",
     "level8",
     "champion",
@@ -49,13 +56,13 @@ test("the birds go up to the champion, and nobody else goes anywhere", () => {
 });
 
 test("one up after a win, never down", () => {
-  assert.equal(fitting([], "toy", undefined), "level1");
-  assert.equal(fitting(played("level1", "+"), "toy", "level1"), "level2");
-  assert.equal(fitting(played("level1", "+"), "toy", "level2"), "level2");
-  assert.equal(fitting(played("level3", "---"), "toy", "level3"), "level3");
-  assert.equal(fitting(played("level3", "+="), "toy", "level3"), "level3");
-  assert.equal(fitting(played("level3", "+"), "toy", "level7"), "level7");
-  assert.equal(fitting(played("level3", "+", "other"), "toy", undefined), "level1");
+  assert.equal(fitting(BOTS, [], "toy", undefined), "level1");
+  assert.equal(fitting(BOTS, played("level1", "+"), "toy", "level1"), "level2");
+  assert.equal(fitting(BOTS, played("level1", "+"), "toy", "level2"), "level2");
+  assert.equal(fitting(BOTS, played("level3", "---"), "toy", "level3"), "level3");
+  assert.equal(fitting(BOTS, played("level3", "+="), "toy", "level3"), "level3");
+  assert.equal(fitting(BOTS, played("level3", "+"), "toy", "level7"), "level7");
+  assert.equal(fitting(BOTS, played("level3", "+", "other"), "toy", undefined), "level1");
 });
 
 test("who was won against is known by game", () => {

@@ -66,7 +66,7 @@ const update = (seq, event, more = {}, change = {}) => ({
 const hear = (state, index, notice) => receive(state, index, learnFrom(state.known[index], notice), notice);
 const acted = (player, action = "a1b2") => ({ type: "acted", player, action, chance: [], told: ["{who} went to b2"] });
 /** Who plays, for whoever has these seats. */
-const people = (...own) => peopleAt(standing().seats, own, BOTS);
+const people = (...own) => peopleAt(standing().seats, own, { bots: BOTS });
 const BOTS = [
   { name: "name of black", character: { name: "Wren", face: "wren", word: "gentle", line: "", kind: "bird" } },
 ];

@@ -14,11 +14,6 @@ test("one of a thing is told as one", () => {
   assert.deepEqual([0, 1, 2].map(phrases.cards), ["0 cards", "1 card", "2 cards"]);
 });
 
-test("levels are told from bots with names", () => {
-  assert.equal(phrases.bot("level3", "plays a little"), "Level 3: plays a little");
-  assert.equal(phrases.bot("champion", "the best"), "champion: the best");
-});
-
 test("no word is empty", () => {
   for (const [name, word] of Object.entries(words)) assert.ok(word.trim().length > 0, name);
 });

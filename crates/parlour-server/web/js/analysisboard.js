@@ -21,7 +21,7 @@ import { plainly } from "./told.js";
 import { MoveTree } from "./tree.js";
 import { TreeView } from "./treeview.js";
 import { rulesOf } from "./viewer.js";
-import { phrases, sentence, withoutNotation, words } from "./words.js";
+import { phrases, sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").AnalysedPosition} AnalysedPosition */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -156,7 +156,7 @@ export class AnalysisPage {
       this.shown = before;
       if (isFirst && !before) throw problem;
       this.board?.settle();
-      this.say(withoutNotation(/** @type {Error} */ (problem).message).replace(/^action \d+: /, ""), true);
+      this.say(/** @type {Error} */ (problem).message, true);
       this.#render();
     }
     keepTree(/** @type {Begin} */ (this.begin), this.tree);
@@ -275,7 +275,7 @@ export class AnalysisPage {
     const { rules, shown } = this;
     if (!rules || !shown) return;
     const seats = rules.players.map((player) => ({ player, kind: /** @type {const} */ ("person"), name: player }));
-    const people = peopleAt(seats, [], rules.bots);
+    const people = peopleAt(seats, [], rules);
     const standing = {
       number: 1,
       plies: 0,
@@ -307,12 +307,12 @@ export class AnalysisPage {
           );
     const rotate = this.board?.carries ? [labelled("rotate", words.rotate, () => this.board?.rotate())] : [];
     const total = outcomes.reduce((sum, { weight }) => sum + weight, 0);
-    const chances = outcomes.map(({ action, weight }) =>
-      button(action.replace(/^\w+:/, ""), () => this.play(action), {
+    const chances = outcomes.map(({ action, label, told, weight }) =>
+      button(label, () => this.play(action), {
         class: "outcome",
         "data-key": action,
         title: phrases.inHundred(Math.round((100 * weight) / total)),
-        "aria-label": `${plainly(outcomes.find((outcome) => outcome.action === action)?.told ?? action, this.#seat, this.name ?? String)}`,
+        "aria-label": plainly(told, this.#seat, this.name ?? String),
       }),
     );
     const draw =

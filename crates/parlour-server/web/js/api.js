@@ -5,9 +5,10 @@ import { words } from "./words.js";
 
 /** What the server says is wrong. */
 export class RequestError extends Error {
-  /** @param {{ code: string, text: string }} problem */
+  /** @param {{ code: string, text: string, reason?: string }} problem */
   constructor(problem) {
-    super(problem.text);
+    // What is wrong with an action is said without its notation.
+    super(problem.reason ?? problem.text);
     this.code = problem.code;
   }
 }

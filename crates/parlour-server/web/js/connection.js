@@ -1,5 +1,6 @@
 // One socket to a table, that comes back by itself: what was missed is caught up with, what was sent is answered.
 
+import { RequestError } from "./api.js";
 import { knowNothing, learnFrom } from "./changes.js";
 import { OPEN, openLine } from "./ends.js";
 import { canThink, decideHere } from "./thinkhere.js";
@@ -86,7 +87,7 @@ export class Connection extends EventTarget {
   #settle(answer) {
     const waiting = this.#waiting.get(answer.id ?? -1);
     this.#waiting.delete(answer.id ?? -1);
-    if (answer.error) waiting?.reject(Object.assign(new Error(answer.error.text), { code: answer.error.code }));
+    if (answer.error) waiting?.reject(new RequestError(answer.error));
     else waiting?.resolve(answer);
   }
 

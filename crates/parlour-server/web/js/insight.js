@@ -36,21 +36,22 @@ export function warmthOf(values, [from], best = []) {
     const rank = isByValue ? index : best.indexOf(spot);
     return rank >= 0 && rank < RANKED ? rank + 1 : null;
   };
-  return sorted.map(({ spot, value, short }, index) => {
+  return sorted.map(({ spot, value, score, chance }, index) => {
     const rank = rankOf(spot ?? "", index);
-    const label = short.endsWith("%") ? short : rank === null ? "" : String(rank);
+    const isShare = score === undefined && chance !== undefined;
+    const label = isShare ? percent(chance) : rank === null ? "" : String(rank);
     return { spot: spot ?? "", heat: high === low ? 1 : (value - low) / (high - low), label, rank };
   });
 }
 
-/** Whether a text is for people: without a bot's own points, and without a rule's number. @param {string} text */
-export const isForPeople = (text) => !/(^|[^\w.])[+−-]?\d{3,}\b|\(R\d+\)|[+−-]\d/.test(text);
+/** What is thought of a spot, for people; nothing where it is only a number of the bot's own. @param {SpotValue} value */
+export function saidOf({ score, chance, about = "" }) {
+  const share = chance === undefined ? "" : percent(chance);
+  const worth = proofOf(score ?? null) || (share && score ? phrases.winning(share) : share);
+  return score && !worth ? "" : [about, worth].filter(Boolean).join(": ");
+}
 
-/** People count what both do as one move. @param {string} text */
-export const inMoves = (text) =>
-  text.replace(/\b(\d+) (ply|plies)\b/g, (_, plies) => phrases.moves(movesOf(Number(plies))));
-
-/** @param {number} plies */
+/** People count what both do as one move. @param {number} plies */
 const movesOf = (plies) => Math.ceil(plies / 2);
 
 /** A chance in per cent. What is not proven is never certain. @param {number} chance per mille */

@@ -1,6 +1,6 @@
 // What a screen reader says of every spot: what it is called, what stands there, what happened, what a bot thinks of it.
 
-import { inMoves, isForPeople } from "./insight.js";
+import { saidOf } from "./insight.js";
 import { words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -12,10 +12,7 @@ import { words } from "./words.js";
 export function thoughtsOf(values, spot, [from]) {
   const isMeant = (/** @type {SpotValue} */ value) =>
     value.spot === spot && (!from || !value.from || value.from === from);
-  return values
-    .filter(isMeant)
-    .map(({ text }) => inMoves(text))
-    .filter(isForPeople);
+  return values.filter(isMeant).map(saidOf).filter(Boolean);
 }
 
 /** What is marked on each spot, in words. @param {Scene} scene */

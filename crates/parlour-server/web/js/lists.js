@@ -3,10 +3,10 @@
 import { allGames, getPage } from "./api.js";
 import { button, element, select } from "./dom.js";
 import { emptyPlace, way } from "./empty.js";
-import { isNumbered } from "./names.js";
 import { allBots, sitter } from "./opponents.js";
 import { recordOpener } from "./records.js";
 import { thumbnail } from "./thumbnails.js";
+import { partsOf } from "./told.js";
 import { phrases, sentence, when, words } from "./words.js";
 
 /** @typedef {import("../types.js").GameListing} GameListing */
@@ -19,12 +19,17 @@ const PAGE_SIZE = 50;
 export function sitters(games, game, seats, isOurs = false) {
   const card = games.find(({ id }) => id === game);
   const bots = card ? allBots(card) : [];
-  return seats.map((seat) => ({ ...sitter(bots, seat, isOurs && seat.kind === "person"), player: seat.player }));
+  const isNumbered = card?.tables.some(({ is_numbered }) => is_numbered) ?? false;
+  return seats.map((seat) => ({
+    ...sitter(bots, seat, isOurs && seat.kind === "person"),
+    player: seat.player,
+    isNumbered,
+  }));
 }
 
 /** @param {ReturnType<typeof sitters>} all */
 export const namesOf = (all) =>
-  all.map(({ player, name }) => (isNumbered(player) ? sentence(name) : `${sentence(player)}: ${name}`)).join(" · ");
+  all.map(({ player, name, isNumbered }) => (isNumbered ? sentence(name) : `${sentence(player)}: ${name}`)).join(" · ");
 
 /** @param {GameCard[]} games @param {string} game @param {string} variant */
 export function title(games, game, variant) {
@@ -85,11 +90,12 @@ export async function archive(main) {
     const page = await getPage((!isNew && next) || `/api/archive?${query}`);
     found = isNew ? page.rows : [...found, ...page.rows];
     next = page.next;
-    const rows = found.map(({ id, game, variant, seats, result, plies, ended }) => {
+    const rows = found.map((listing) => {
+      const { id, game, variant, seats, plies, ended } = listing;
       const all = sitters(games, game, seats);
       const heading = title(games, game, variant);
       const names = all.map(({ name }) => sentence(name));
-      const told = sentence(resultInWords(result, names));
+      const told = sentence(resultInWords(listing, names));
       const link = element(
         "a",
         { class: "btn key", href: `/g/${id}`, "aria-label": `${words.look}: ${heading}, ${told}` },
@@ -123,10 +129,11 @@ export async function archive(main) {
   await show(true);
 }
 
-/** A record's result with the names of the players: `p2win, ...` becomes `Wren won, ...`. @param {string} line @param {string[]} names */
-export function resultInWords(line, names) {
-  return line.replace(/\bp(\d)(win)?\b/g, (_, number, win) => {
-    const name = names[Number(number) - 1] ?? "";
-    return win ? phrases.won(name) : name;
-  });
+/** How a game ended, with the names of the players: "Wren won, the king reached a corner". @param {Pick<GameListing, "winner" | "reason">} listing @param {string[]} names */
+export function resultInWords({ winner, reason = "" }, names) {
+  const name = (/** @type {number} */ player) => names[player] ?? "";
+  const how = winner === undefined ? words.drawn : phrases.won(name(winner));
+  return [how, partsOf(reason, null, name).map((part) => (part.type === "symbol" ? "" : part.text)).join("")]
+    .filter(Boolean)
+    .join(", ");
 }

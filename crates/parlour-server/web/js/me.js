@@ -5,6 +5,7 @@ import { get, put } from "./api.js";
 import { NAMELESS, nameIn } from "./opponents.js";
 import { lastChoice, read, rememberChoice, write } from "./storage.js";
 
+/** @typedef {import("../types.js").BotInfo} BotInfo */
 /** @typedef {"won" | "lost" | "drawn"} Outcome */
 /**
  * A game that ended. Table and number tell it from any other.
@@ -18,8 +19,6 @@ const MAX_RESULTS = 1000;
 const MAX_DAYS = 1000;
 /** Whoever is new begins with the gentlest. */
 export const FIRST_OPPONENT = "level1";
-const LAST_LEVEL = 8;
-const CHAMPION = "champion";
 
 // --- what can be told from results, the oldest first
 
@@ -46,23 +45,25 @@ export function statisticsOf(results, { game, opponent }) {
   };
 }
 
-/** The opponent one up: the next bird, after the last one the champion. @param {string} name */
-export function nextOpponent(name) {
-  const level = Number(/^level(\d)$/.exec(nameIn(name))?.[1] ?? 0);
-  if (level === 0) return nameIn(name);
-  return level < LAST_LEVEL ? `level${level + 1}` : CHAMPION;
+/** The opponent one up: the next bird, after the last one the champion. @param {BotInfo[]} bots @param {string} spec */
+export function nextOpponent(bots, spec) {
+  const ofKind = (/** @type {string} */ kind) => bots.filter(({ character }) => character.kind === kind);
+  const ladder = [...ofKind("bird"), ...ofKind("champion")].map(({ name }) => name);
+  const place = ladder.indexOf(nameIn(spec));
+  return (place >= 0 && ladder[place + 1]) || nameIn(spec);
 }
 
 /**
- * Who fits: the last one, or one up after a win against it. Never one down by itself.
+ * Which of these bots fits: the last one, or one up after a win against it. Never one down by itself.
+ * @param {BotInfo[]} bots
  * @param {Result[]} results
  * @param {string} game
  * @param {string | undefined} chosen who was played against last
  */
-export function fitting(results, game, chosen) {
+export function fitting(bots, results, game, chosen) {
   const last = results.findLast((result) => result.game === game);
   const opponent = chosen ?? last?.opponent ?? FIRST_OPPONENT;
-  return last?.outcome === "won" && last.opponent === nameIn(opponent) ? nextOpponent(opponent) : opponent;
+  return last?.outcome === "won" && last.opponent === nameIn(opponent) ? nextOpponent(bots, opponent) : opponent;
 }
 
 /** Who was won against in a game. @param {Result[]} results @param {string} game @returns {Set<string>} */
@@ -84,8 +85,8 @@ export function recordResult(result) {
 /** How games went, with one opponent or in one game if it is said. @param {{ game?: string, opponent?: string }} [about] */
 export const statistics = (about = {}) => statisticsOf(results(), about);
 
-/** Which bot fits in a game. @param {string} game */
-export const fittingOpponent = (game) => fitting(results(), game, lastChoice(game).opponent);
+/** Which of these bots fits in a game. @param {BotInfo[]} bots @param {string} game */
+export const fittingOpponent = (bots, game) => fitting(bots, results(), game, lastChoice(game).opponent);
 
 /** Which exercises of a game have been solved. @param {string} game @returns {number[]} */
 export const solved = (game) => lastChoice("solved")[game] ?? [];

@@ -52,10 +52,9 @@ export class ReplayPage {
       record: () => getText(`${path}/record`),
     };
     this.viewer = new Viewer(game, rules, source, () => this.#showWhere());
-    this.viewer.people = peopleAt(listing.seats, [], rules.bots);
+    this.viewer.people = peopleAt(listing.seats, [], rules);
     this.#furnish(game.title);
     const last = await this.#position(listing.plies);
-    const winner = listing.result.match(/^p(\d)win/)?.[1];
     this.viewer.show({
       number: 1,
       scene: last.scene,
@@ -63,7 +62,7 @@ export class ReplayPage {
       seat: null,
       mayAsk: true,
       isOver: true,
-      winner: winner ? Number(winner) - 1 : null,
+      winner: listing.winner ?? null,
     });
     const asked = currentQuery().get("ply");
     await this.viewer.look(asked === null ? listing.plies : Number(asked));
@@ -101,7 +100,7 @@ export class ReplayPage {
       sentence(
         isEnd
           ? resultInWords(
-              listing.result,
+              listing,
               viewer.people.map(({ name }) => name),
             )
           : where,

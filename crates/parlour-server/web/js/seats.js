@@ -1,7 +1,6 @@
 // The players' plates: a face, a name, what they play, what they have, whose turn it is, and the clocks.
 
 import { element, refillFor, write } from "./dom.js";
-import { isNumbered } from "./names.js";
 import { face } from "./opponents.js";
 import { inline } from "./told.js";
 import { phrases, words } from "./words.js";
@@ -69,11 +68,11 @@ export class Seats {
 
   /** @param {Plates} plates @param {number} index */
   #plate({ standing, people, presence, panels, art }, index) {
-    const { name, side, word, face: picture, isFree } = /** @type {Person} */ (people[index]);
+    const { name, side, word, face: picture, isFree, isNumbered } = /** @type {Person} */ (people[index]);
     const { kind } = /** @type {import("../types.js").SeatCard} */ (standing.seats[index]);
     const isAway = (kind === "person" || kind === "engine") && presence !== null && !presence.players[index];
     const isWinner = standing.result?.winner === index;
-    const about = [word, side === name || isNumbered(side) ? "" : side.toLowerCase(), isAway ? words.away : ""]
+    const about = [word, side === name || isNumbered ? "" : side.toLowerCase(), isAway ? words.away : ""]
       .filter(Boolean)
       .join(" · ");
     // The badge stands before what can be cut off.

@@ -51,7 +51,7 @@ export function lastWishes(game) {
   const isOther = last.variant === OTHER && game.more_variants !== null && last.otherVariant;
   const variant = isListed || isOther ? last.variant : (game.variants[0]?.name ?? "");
   const { bots, players } = tableOf(game, variant);
-  const fits = fittingOpponent(game.id);
+  const fits = fittingOpponent(bots, game.id);
   const side = last.side === EITHER || Number(last.side) < players.length ? last.side : "0";
   return {
     variant,

@@ -189,7 +189,7 @@ export class TablePage {
         return;
     }
     if (notice.type === "update" && notice.event.type === "declined" && isShown) this.#tellDeclined(notice.event);
-    const people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules.bots);
+    const people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules);
     const announcement = announcementOf(before, state, index, notice, people);
     if (announcement) {
       viewer.say("");

@@ -4,9 +4,6 @@
 import { plainly } from "./told.js";
 import { phrases, sentence, words } from "./words.js";
 
-/** How a record tells that a game was called off. */
-const CALLED_OFF = "aborted";
-
 /** @typedef {import("../types.js").Notice} Notice */
 /** @typedef {import("../types.js").Standing} Standing */
 /** @typedef {import("../types.js").Presence} Presence */
@@ -191,7 +188,7 @@ export function promptOf(state, isPast, people) {
 export function headlineOf(state, people) {
   const { result, seats } = state.standing;
   const winner = result?.winner ?? null;
-  if (winner === null) return result?.line === CALLED_OFF ? words.calledOff : words.drawn;
+  if (winner === null) return result?.called_off ? words.calledOff : words.drawn;
   const other = seats.length === 2 ? people[1 - winner] : undefined;
   if (people[winner]?.isYou) return other ? phrases.youBeat(other.name) : words.youWon;
   return phrases.won(people[winner]?.name ?? "");

@@ -146,7 +146,7 @@ export class TableView {
     const { scene, played = [] } = viewpoint(state) ?? {};
     if (!scene) return;
     this.#state = state;
-    viewer.people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules.bots);
+    viewer.people = peopleAt(state.standing.seats, ownSeats(state), viewer.rules);
     // First of all: an earlier position that was shown may be gone by this.
     if (isHandingOver(state)) viewer.blank();
     else

@@ -73,7 +73,7 @@ export class Verdict {
     const [seat] = ownSeats(state);
     const { result, number } = state.standing;
     const opponent = this.#opponent(state);
-    if (seat === undefined || !result || opponent === null || result.line === "aborted") return;
+    if (seat === undefined || !result || opponent === null || result.called_off) return;
     const outcome = result.winner === null ? "drawn" : result.winner === seat ? "won" : "lost";
     const { game, rules } = this.viewer;
     const table = currentPath().split("/").at(-1) ?? "";
@@ -90,7 +90,7 @@ export class Verdict {
     const order = people.map((_, index) => index).sort((a, b) => Number(b === winner) - Number(a === winner));
     const faces = order.map((index) => face(people[index]?.face ?? "friend", index === winner ? 84 : 56));
     const opponent = this.#opponent(state);
-    const next = opponent !== null && isWon ? nextOpponent(opponent) : null;
+    const next = opponent !== null && isWon ? nextOpponent(viewer.rules.bots, opponent) : null;
     const seconds = Math.round((timeOf(viewer.present?.played ?? []) ?? Date.now() - this.#begun) / 1000);
     const facts = [
       [String(plies), words.movesPlayed],

@@ -22,7 +22,7 @@ import { TimeGraph } from "./timegraph.js";
 import { lastWishes, startGame } from "./start.js";
 import { labelled } from "./tableparts.js";
 import { plainly } from "./told.js";
-import { sentence, withoutNotation, words } from "./words.js";
+import { sentence, words } from "./words.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Played} Played */
@@ -124,7 +124,7 @@ export class Viewer {
 
   /** Says that something went wrong. @param {unknown} problem */
   complain(problem) {
-    this.say(withoutNotation(/** @type {Error} */ (problem).message), true);
+    this.say(/** @type {Error} */ (problem).message, true);
   }
 
   /** Says what came of something, to those who look and those who listen. @param {string} text */

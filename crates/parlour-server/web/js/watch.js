@@ -104,6 +104,7 @@ class Live {
     const people = all.map(({ name }) => ({
       name: sentence(name),
       side: "",
+      isNumbered: false,
       word: "",
       face: "",
       isYou: false,

@@ -483,8 +483,6 @@ export const phrases = {
   against: (who) => `won against ${who}`,
   /** @param {string} what */
   yourTurn: (what) => `Your turn: ${what}`,
-  /** What a bot is called in a list. @param {string} name @param {string} about */
-  bot: (name, about) => `${name.replace(/^level(\d+)$/, "Level $1")}: ${about}`,
   /** @param {string} who @param {number} moves */
   winsIn: (who, moves) => `${who} can win for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
   /** @param {string} who @param {number} moves */
@@ -527,6 +525,8 @@ export const phrases = {
   chance: (who, percent) => `${who}: ${percent} to win`,
   /** @param {string} who */
   toWin: (who) => (who === words.you ? "your chance to win" : `chance of ${who} to win`),
+  /** @param {string} percent */
+  winning: (percent) => `${percent} to win`,
   /** @param {number} moves */
   wins: (moves) => `wins in ${moves}`,
   /** @param {number} moves */
@@ -575,6 +575,3 @@ export function when(moment) {
   const day = { month: "short", day: "numeric", ...(isThisYear ? {} : { year: "numeric" }) };
   return `${then.toLocaleDateString([], /** @type {Intl.DateTimeFormatOptions} */ (day))}, ${time}`;
 }
-
-/** What is wrong with an action, without the notation that people do not write. @param {string} text */
-export const withoutNotation = (text) => text.replace(/^[`“][^`”]*[`”] is not (legal|an action): /, "");
