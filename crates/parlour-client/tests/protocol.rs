@@ -25,7 +25,7 @@ use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
 use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
-use parlour_core::{Player, Rng, Viewer};
+use parlour_core::{Motion, Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
@@ -84,6 +84,7 @@ fn types() -> String {
             Ranked,
             Stage,
             Luck,
+            Motion,
             Problem,
             Code,
             Parting,

@@ -377,6 +377,10 @@ choices?: Array<Choice>,
  */
 aids?: Array<Aid>, 
 /**
+ * How many spots are covered by what a choice puts down, if it is another number.
+ */
+covers?: number, 
+/**
  * Whose turn it is now.
  */
 to_move: Player | null, 
@@ -745,6 +749,12 @@ got: number,
 expected_tenths: number, };
 
 /**
+ * How the things of a role are seen to move, and what is heard of it. All else follows from the scene: a way over pieces is a
+ * jump, and what is gone was taken.
+ */
+export type Motion = "hero" | "sink" | "splash" | "flame" | "still";
+
+/**
  * What is wrong, for programs and for people.
  */
 export type Problem = { 
@@ -826,7 +836,12 @@ choices: Array<Choice>,
 /**
  * What the table can do for the viewer at one touch.
  */
-aids: Array<Aid>, };
+aids: Array<Aid>, 
+/**
+ * How many spots are covered by the thing that a choice of two picks puts down, from the one to the other. Zero where
+ * picks are a way from spot to spot.
+ */
+covers?: number, };
 
 /**
  * A board: spots in a plane.
@@ -1642,6 +1657,10 @@ more_variants: string | null,
  * Who plays each variant, by its name.
  */
 tables: Array<VariantCard>, 
+/**
+ * How things of a role move and sound; a role that is not listed moves like its first word.
+ */
+motions?: { [key in string]: Motion }, 
 /**
  * The options that every bot has beside its own.
  */

@@ -1,9 +1,11 @@
 //! What there is to play and to learn.
 
+use std::collections::BTreeMap;
+
 use parlour_core::info::VariantInfo;
 use parlour_core::options::OptionInfo;
 use parlour_core::playable::NUMBERED_PLAYERS;
-use parlour_core::{Player, Scene};
+use parlour_core::{Motion, Player, Scene};
 use parlour_table::bots::COMMON_OPTIONS;
 use parlour_table::{AnyGame, BotInfo, Character};
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,10 @@ pub struct GameCard {
     pub more_variants: Option<String>,
     /// Who plays each variant, by its name.
     pub tables: Vec<VariantCard>,
+    /// How things of a role move and sound; a role that is not listed moves like its first word.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, Motion>>"))]
+    pub motions: BTreeMap<String, Motion>,
     /// The options that every bot has beside its own.
     pub bot_options: Vec<OptionCard>,
 }
@@ -111,6 +117,7 @@ impl GameCard {
             variants: info.variants.iter().map(VariantSummary::from).collect(),
             more_variants: info.more_variants.map(str::to_string),
             tables: tables.collect(),
+            motions: info.motions.iter().map(|&(role, motion)| (role.to_string(), motion)).collect(),
             bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
         }
     }

@@ -7,7 +7,7 @@ import { cuesOf, withNews } from "../../web/js/sound.js";
 import { SOUNDS, lengthOf } from "../../web/js/synth.js";
 import { pieces, scene } from "./scenes.mjs";
 
-const HINTS = { king: "hero", miss: "splash", hit: "flame", wreck: "sink", part: "none" };
+const HINTS = { king: "hero", miss: "splash", hit: "flame", wreck: "sink", part: "still" };
 const hintOf = (role) => HINTS[role] ?? "";
 const effects = (before, after) =>
   effectsOf(scene({ files: 5, ranks: 5, ...before }), scene({ files: 5, ranks: 5, ...after }), hintOf);

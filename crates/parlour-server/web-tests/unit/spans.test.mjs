@@ -10,7 +10,7 @@ const ACROSS = choice("a1h3", "a1 c1");
 const UP = choice("b1v3", "b1 b3");
 
 test("pairs of free spots lie over what is between them", () => {
-  const waters = scene({ choices: [ACROSS, UP, choice("done", "")] });
+  const waters = scene({ covers: 3, choices: [ACROSS, UP, choice("done", "")] });
   assert.deepEqual(spansOf(waters), [ACROSS, UP]);
   assert.deepEqual(covered(ACROSS, placesOf(waters)), ["a1", "b1", "c1"]);
   assert.equal(spanAt([ACROSS, UP], placesOf(waters), "b1", true), UP);
@@ -18,7 +18,6 @@ test("pairs of free spots lie over what is between them", () => {
   assert.equal(spanAt([ACROSS, UP], placesOf(waters), "a3", true), undefined);
 });
 
-test("moves of pieces, and paths that may stop early, are no spans", () => {
-  assert.deepEqual(spansOf(scene({ pieces: pieces("1man@a1"), choices: [ACROSS] })), []);
-  assert.deepEqual(spansOf(scene({ choices: [ACROSS, choice("a1", "a1")] })), []);
+test("where a scene covers no spots, picks are a path", () => {
+  assert.deepEqual(spansOf(scene({ choices: [ACROSS, UP] })), []);
 });

@@ -1,6 +1,7 @@
 // Requests to the house, wherever it is.
 
 import { send } from "./ends.js";
+import { rememberMotions } from "./hints.js";
 import { words } from "./words.js";
 
 /** What the server says is wrong. */
@@ -58,12 +59,19 @@ export const put = (path, body) => request("PUT", path, body);
 let games = null;
 /** Every game with all there is to choose; asked for once. @returns {Promise<import("../types.js").GameCard[]>} */
 export function allGames() {
-  games ??= get("/api/games").catch((/** @type {Error} */ problem) => {
+  games ??= learnGames().catch((/** @type {Error} */ problem) => {
     // It may be better next time.
     games = null;
     throw problem;
   });
   return games;
+}
+
+/** @returns {Promise<import("../types.js").GameCard[]>} */
+async function learnGames() {
+  const all = await get("/api/games");
+  all.forEach(rememberMotions);
+  return all;
 }
 
 /** The card of one of them. @param {import("../types.js").GameCard[]} games @param {string} id */

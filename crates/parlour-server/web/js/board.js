@@ -48,7 +48,7 @@ export class ParlourBoard extends HTMLElement {
   /** @type {string[]} */ picks = [];
   pieces = new Pieces();
   #marks = new Marks();
-  /** How its things move. */ hintOf = hintsOf(this);
+  /** How its things move. */ hintOf = (/** @type {string} */ role) => hintsOf(this.dataset.game ?? "")(role);
   cursor = new Cursor(this);
   #pointer = new PointerInput(this);
   premoves = new Premoves(this);

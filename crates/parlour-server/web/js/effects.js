@@ -6,9 +6,9 @@
 /** @typedef {import("../types.js").Panel} Panel */
 
 /**
- * How a role moves, as the game's style sheet says: `hero` falls when it is taken and shines when it ends the game, `sink`
- * goes down, `splash` and `flame` are where a shell lands, `none` is never seen to move.
- * @typedef {"hero" | "sink" | "splash" | "flame" | "none" | ""} Hint
+ * How a role moves, as the game's card says: `hero` falls when it is taken and shines when it ends the game, `sink`
+ * goes down, `splash` and `flame` are where a shell lands, `still` is never seen to move.
+ * @typedef {"hero" | "sink" | "splash" | "flame" | "still" | ""} Hint
  */
 /** @typedef {(role: string) => Hint} HintOf */
 
@@ -43,7 +43,7 @@ export const wayOf = ({ path }, from, to) => (path[0] === from && path.at(-1) ==
  * @returns {Effect[]}
  */
 export function effectsOf(before, after, hintOf) {
-  const seen = (/** @type {{ role: string }} */ { role }) => hintOf(role) !== "none";
+  const seen = (/** @type {{ role: string }} */ { role }) => hintOf(role) !== "still";
   const known = new Map(before.pieces.filter(seen).map((piece) => [piece.id, piece]));
   const pieces = after.pieces.filter(seen);
   const moved = pieces.flatMap((piece) => {
@@ -88,7 +88,7 @@ function struck(before, after, hintOf) {
   const known = marksOn(before);
   return after.marks
     .flatMap(({ role, spots }) => spots.map((spot) => ({ role, spot })))
-    .filter(({ role, spot }) => hintOf(role) !== "none" && !known.has(`${role} ${spot}`))
+    .filter(({ role, spot }) => hintOf(role) !== "still" && !known.has(`${role} ${spot}`))
     .map(({ role, spot }, order) => ({ kind: "mark", role, spot, hint: hintOf(role), order }));
 }
 

@@ -4,7 +4,8 @@
 import { artOf, bringArt } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element, refill, write } from "./dom.js";
+import { rememberMotions } from "./hints.js";
 import { Panels } from "./panels.js";
 import { sentence, words } from "./words.js";
 
-export const embedded = { ParlourBoard, Panels, artOf, bringArt, button, element, refill, sentence, words, write };
+export const embedded = { ParlourBoard, Panels, artOf, bringArt, button, element, refill, rememberMotions, sentence, words, write };

@@ -4,11 +4,12 @@
 import { ParlourBoard } from "./board.js";
 import { applyChange } from "./changes.js";
 import { element, write } from "./dom.js";
+import { rememberMotions } from "./hints.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneChange} SceneChange */
 /** Who played, how it ended, what every action did, and what it changed: the first change leads from the first scene of all games to that of this one. @typedef {{ title: string, end: string, told: string[], changes: SceneChange[] }} Game */
-/** @typedef {{ game: string, first: Scene, games: Game[] }} Games */
+/** @typedef {{ game: string, motions?: NonNullable<import("../types.js").GameCard["motions"]>, first: Scene, games: Game[] }} Games */
 
 /** How long a position stands while a game plays by itself, in milliseconds. */
 const PAUSE = 700;
@@ -43,6 +44,7 @@ class Player {
   /** @param {HTMLElement} root @param {Games} games */
   constructor(root, games) {
     this.games = games;
+    rememberMotions({ id: games.game, motions: games.motions ?? {} });
     this.board = /** @type {ParlourBoard} */ (document.createElement("parlour-board"));
     this.board.game = games.game;
     this.board.setAttribute("inert", "");

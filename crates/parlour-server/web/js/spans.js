@@ -1,5 +1,5 @@
 // Things that lie over several spots, from the first to the last of a row: they are carried under the pointer,
-// turned, and put down. That is so where all that can be picked are pairs of free spots; no more needs to be known.
+// turned, and put down. A scene says that of its choices.
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Choice} Choice */
@@ -8,11 +8,8 @@
 
 /** The choices that lie over several spots. @param {Scene} scene @returns {Choice[]} */
 export function spansOf(scene) {
-  const taken = new Set(scene.pieces.map(({ spot }) => spot));
-  const picked = scene.choices.filter(({ picks }) => picks.length > 0);
-  const isSpan = (/** @type {Choice} */ { picks }) =>
-    picks.length === 2 && picks[0] !== picks[1] && picks.every((spot) => !taken.has(spot));
-  return picked.every(isSpan) ? picked : [];
+  const isCarried = (scene.covers ?? 0) > 1;
+  return isCarried ? scene.choices.filter(({ picks }) => picks.length === 2) : [];
 }
 
 /** @param {Choice} span @param {Map<string, Place>} places @returns {[Point, Point] | null} */
