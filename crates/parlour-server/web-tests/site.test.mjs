@@ -178,7 +178,7 @@ function laterVersion() {
     writeFileSync(path, text.replaceAll(from, to));
   };
   change("index.html", "<title>Parlour</title>", '<title>Parlour</title><meta name="later" content="yes">');
-  change("sw.js", 'const VERSION = "', 'const VERSION = "later');
+  change("sw.js", '"version":"', '"version":"later');
   // The house has moved to another folder, so that nothing of the old version is found any more.
   const [old] = readdirSync(join(folder, "house"));
   cpSync(join(folder, "house", old), join(folder, "house", "later"), { recursive: true });

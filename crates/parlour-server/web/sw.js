@@ -2,16 +2,18 @@
 // is never an old one. Files are kept under names that hold their hashes, so they are never old either; answers of the
 // server are not kept at all.
 
-/** Which version of the page this is, filled in when it is built: every version has another worker. */
-const VERSION = "";
-/** What a page needs before it can say that there is no network, filled in as well. @type {string[]} */
-const SHELL = [];
+const worker = /** @type {ServiceWorkerGlobalScope & { BUILD?: Build }} */ (/** @type {unknown} */ (self));
+/** @typedef {{ version: string, files: string[] }} Build */
+
+/**
+ * Which version of the page this is, and what a page needs before it can say that there is no network. The build puts it
+ * before the worker, so that every version has another worker.
+ */
+const { version: VERSION, files: SHELL } = worker.BUILD ?? { version: "", files: [] };
 
 const CACHE = `parlour-${VERSION}`;
 /** One entry stands for all addresses. */
 const ENTRY = "/";
-
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
