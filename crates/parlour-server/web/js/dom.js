@@ -28,7 +28,7 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /** Makes these the children of an element. Those that stay are not touched: to move one is to lay it out anew. @param {Element} node @param {(Node | string)[]} children */
-export function arrange(node, children) {
+function arrange(node, children) {
   const wanted = children.map((child) => (typeof child === "string" ? document.createTextNode(child) : child));
   const staying = new Set(wanted);
   for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();

@@ -30,11 +30,11 @@ export function throwOf(panels) {
 }
 
 /** What is marked, as one word for each mark on each spot. @param {Scene} scene */
-export const marksOn = (scene) =>
+const marksOn = (scene) =>
   new Set(scene.marks.flatMap(({ role, spots }) => spots.map((spot) => `${role} ${spot}`)));
 
 /** The way a piece went, where the scene tells it. @param {Scene} scene @param {string} from @param {string} to */
-export const wayOf = ({ path }, from, to) => (path[0] === from && path.at(-1) === to ? path : [from, to]);
+const wayOf = ({ path }, from, to) => (path[0] === from && path.at(-1) === to ? path : [from, to]);
 
 /**
  * @param {Scene} before

@@ -61,7 +61,7 @@ export function percent(chance) {
 }
 
 /** What is proven of a score, in words; nothing where it is an estimate. @param {Score | null} score */
-export function proofOf(score) {
+function proofOf(score) {
   if (score === null || "points" in score) return "";
   return "win" in score ? phrases.wins(movesOf(score.win)) : phrases.loses(movesOf(score.loss));
 }

@@ -136,7 +136,7 @@ const keyOf = ({ standing, people, presence, panels }, here) =>
 /** Something counted on a plate. @typedef {{ symbol: string | null, text: string, pips: [number, number] | null, title: string }} Tally */
 
 /** What the panels tell of one player, short enough for a plate. @param {Panel[]} panels @param {number} player @returns {Tally[]} */
-export function talliesOf(panels, player) {
+function talliesOf(panels, player) {
   return panels.flatMap((panel) => {
     switch (panel.kind) {
       case "score":

@@ -28,7 +28,7 @@ function isDark() {
 }
 
 /** The address of a picture. @param {Shared} shared @param {number} width */
-export function pictureAddress({ picture, query }, width) {
+function pictureAddress({ picture, query }, width) {
   const all = { ...query, width: String(width), ...(isDark() && { dark: "true" }) };
   return `${picture}?${new URLSearchParams(all)}`;
 }

@@ -59,7 +59,7 @@ let context = null;
 let out = null;
 
 /** Whether sounds are to be heard. */
-export const isLoud = () => preferred("sound") === "on" && volume() > 0;
+const isLoud = () => preferred("sound") === "on" && volume() > 0;
 
 /** Makes everything ready after the first touch, so that the first move need not wait for it. */
 export function listenForTouch() {

@@ -102,7 +102,6 @@ export const words = {
   time: "time",
   lookBack: "See the board",
   away: "away",
-  isHere: "here",
   waiting: "Waiting for others",
   invitation: "Send this link to your friend. Whoever opens it can sit down.",
   openTable: "Anyone can sit down here. You can also send someone this link.",
@@ -185,15 +184,12 @@ export const words = {
   // lists
   game: "Game",
   players: "Players",
-  changed: "Last change",
   result: "Result",
-  length: "Moves",
   ended: "Ended",
   join: "Join",
   watch: "Watch",
   look: "Look",
   continue: "Continue",
-  visit: "Visit",
   noTables: "Nobody is playing just now. Start a game, and it will stand here.",
   noGames: "No game has ended yet.",
   allGames: "all games",
@@ -231,7 +227,6 @@ export const words = {
   everyExercise: "All",
   unsolved: "Not solved yet",
   allSolvedHere: "You have solved them all. There is a new one every day.",
-  nothingLeft: "Nothing is left here.",
   today: "Today",
   solveIt: "Solve it",
   solveAgain: "Solve it again",
@@ -243,8 +238,6 @@ export const words = {
   sameForAll: "One a day, from all games in turn, the same for everyone.",
   // nothing here
   lostAbout: "Perhaps the link is old, or a letter is missing.",
-  goneAbout: "Your games are safe. As soon as the server is back, they go on.",
-  tryOnceMore: "Try once more",
   // people
   yourOpponent: "your opponent",
   // how it ended
@@ -475,8 +468,6 @@ export const phrases = {
   sit: (side) => `Sit down as ${side}`,
   /** @param {string} who */
   next: (who) => `Next: ${who}`,
-  /** @param {number} count */
-  moves: (count) => `${count} ${count === 1 ? "move" : "moves"}`,
   /** @param {number} won @param {number} played */
   score: (won, played) => `${won} of ${played}`,
   /** @param {string} who */
@@ -489,8 +480,6 @@ export const phrases = {
   losesIn: (who, moves) => `${who} can be beaten for certain, in ${moves} ${moves === 1 ? "move" : "moves"}`,
   /** @param {string} who */
   won: (who) => `${who} won`,
-  /** @param {number} minutes @param {number} seconds */
-  increment: (minutes, seconds) => `${minutes} min + ${seconds} s`,
   /** @param {number} seconds */
   perMove: (seconds) => `${seconds} s a move`,
   /** @param {number} count */
