@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Where its files are.
-const PAGE: &str = "../crates/parlour-server/web";
+const PAGE: &str = ".";
+/// What of them is part of the page.
+const PARTS: [&str; 6] = ["css", "index.html", "js", "manifest.webmanifest", "pictures", "sw.js"];
 
 /// Brotli's: the best there is for what is shipped; nearly as good and quicker where someone waits for the build.
 const RELEASE_QUALITY: u32 = 11;
@@ -19,12 +21,14 @@ const MODULE_VARIABLE: &str = "PARLOUR_MODULE";
 const REPORT_SHEETS: &[&str] = &["css/base.css", "css/board.css", "css/motion.css", "css/report.css"];
 
 fn main() -> ExitCode {
-    println!("cargo::rerun-if-changed={PAGE}");
+    for part in PARTS {
+        println!("cargo::rerun-if-changed={part}");
+    }
     println!("cargo::rerun-if-env-changed={MODULE_VARIABLE}");
     match build_page() {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            println!("cargo::error={PAGE}/{problem}");
+            println!("cargo::error=web/{problem}");
             ExitCode::FAILURE
         }
     }

@@ -78,7 +78,7 @@ fn pack(built: &wasm::Built) -> anyhow::Result<PathBuf> {
 }
 
 fn assemble(built: &wasm::Built, folder: &Path) -> anyhow::Result<()> {
-    let page = root().join("crates/parlour-server/web");
+    let page = root().join("web");
     copy_all(&source(), folder)?;
     fs::remove_file(folder.join("game.css"))?;
     copy_module(&built.plain, folder)?;

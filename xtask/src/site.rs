@@ -42,7 +42,7 @@ pub(crate) fn build(modules: &wasm::Built) -> anyhow::Result<PathBuf> {
 
 /// All files of the site.
 fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
-    let (page, workers) = (root().join("crates/parlour-server/web"), root().join("crates/parlour-site"));
+    let (page, workers) = (root().join("web"), root().join("crates/parlour-site"));
     let mut bundle = parlour_bundle::bundle(&page)?;
     let mut house = parlour_bundle::house(&workers.join("web"), &modules.plain)?;
     if let Some(threads) = &modules.threads {

@@ -148,7 +148,7 @@ fn types() -> String {
 
 #[test]
 fn types_for_clients_are_up_to_date() {
-    expect_file!["../../parlour-server/web/types.d.ts"].assert_eq(&types());
+    expect_file!["../../../web/types.d.ts"].assert_eq(&types());
 }
 
 /// Every row of the route table stands in the document, and every address of the document's tables is a row or one of

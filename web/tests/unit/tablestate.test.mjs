@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { knowNothing, learnFrom } from "../../web/js/changes.js";
+import { knowNothing, learnFrom } from "../../js/changes.js";
 import {
   actionsOf,
   announcementOf,
@@ -17,8 +17,8 @@ import {
   receive,
   showBoard,
   viewpointIndex,
-} from "../../web/js/tablestate.js";
-import { peopleAt } from "../../web/js/names.js";
+} from "../../js/tablestate.js";
+import { peopleAt } from "../../js/names.js";
 import { choice, scene } from "./scenes.mjs";
 
 const seat = (player, kind = "person") => ({ player, kind, name: `name of ${player}` });

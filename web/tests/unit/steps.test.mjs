@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardsWith, choiceTo, daysInARow, glowing, nextUnsolved } from "../../web/js/steps.js";
+import { boardsWith, choiceTo, daysInARow, glowing, nextUnsolved } from "../../js/steps.js";
 
 const choice = (...picks) => ({ notation: picks.join(""), label: "", group: "", picks, confirm: false, piece: null });
 

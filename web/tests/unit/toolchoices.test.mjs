@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ERASER, HAND, choicesFor } from "../../web/js/toolchoices.js";
+import { ERASER, HAND, choicesFor } from "../../js/toolchoices.js";
 
 const spot = (id, shape = "square") => ({ id, label: id, shape });
 const scene = {

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { effectsOf } from "../../web/js/effects.js";
-import { cuesOf, withNews } from "../../web/js/sound.js";
-import { SOUNDS, lengthOf } from "../../web/js/synth.js";
+import { effectsOf } from "../../js/effects.js";
+import { cuesOf, withNews } from "../../js/sound.js";
+import { SOUNDS, lengthOf } from "../../js/synth.js";
 import { pieces, scene } from "./scenes.mjs";
 
 const HINTS = { king: "hero", miss: "splash", hit: "flame", wreck: "sink", part: "still" };

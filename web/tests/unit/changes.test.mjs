@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyChange, knowNothing, learnFrom } from "../../web/js/changes.js";
+import { applyChange, knowNothing, learnFrom } from "../../js/changes.js";
 import { pieces, scene, square } from "./scenes.mjs";
 
 const STEP = { to_move: 1, prompt: "wait", speech: "The second player is to move." };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { questionPlace } from "../../web/js/menu.js";
+import { questionPlace } from "../../js/menu.js";
 
 /** Where the two buttons are: their middles. */
 const buttons = (x, spread, width) => {

@@ -10,7 +10,7 @@ import {
   offered,
   pickSpot,
   typed,
-} from "../../web/js/picks.js";
+} from "../../js/picks.js";
 import { choice, pieces, scene } from "./scenes.mjs";
 
 const MOVES = [choice("a1b2", "a1 b2"), choice("a1c3", "a1 c3"), choice("b1c2", "b1 c2"), choice("pass", "")];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { phrases, sentence, words } from "../../web/js/words.js";
+import { phrases, sentence, words } from "../../js/words.js";
 
 test("a sentence begins with a capital letter and quotes as people do", () => {
   assert.equal(sentence("white to move"), "White to move");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { beatenIn, fitting, nextOpponent, statisticsOf, withResult } from "../../web/js/me.js";
+import { beatenIn, fitting, nextOpponent, statisticsOf, withResult } from "../../js/me.js";
 
 /** The opponents of a game, in the order in which it lists them. */
 const BOTS = [

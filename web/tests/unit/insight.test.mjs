@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { headline, inSentences, percent, saidOf, standsInWords, valueOf, warmthOf } from "../../web/js/insight.js";
+import { headline, inSentences, percent, saidOf, standsInWords, valueOf, warmthOf } from "../../js/insight.js";
 
 const value = (spot, value, more = {}) => ({
   spot,

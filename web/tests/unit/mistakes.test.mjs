@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chanceOf, curveOf, lossOf, mistakesOf } from "../../web/js/mistakes.js";
+import { chanceOf, curveOf, lossOf, mistakesOf } from "../../js/mistakes.js";
 
 /** A thought of a position: what whoever moves there can expect, what is best, and the chances of judged actions. */
 const thought = (player, chance, action, judged = {}, spots = []) => ({

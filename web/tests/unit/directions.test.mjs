@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARROWS, nearestTo, nextInDirection } from "../../web/js/directions.js";
-import { hasSides, isTurned } from "../../web/js/orientation.js";
+import { ARROWS, nearestTo, nextInDirection } from "../../js/directions.js";
+import { hasSides, isTurned } from "../../js/orientation.js";
 
 /** Spots at points: `{ a: [0, 0] }`. */
 const located = (points) => Object.entries(points).map(([spot, [x, y]]) => ({ spot, at: { x, y } }));

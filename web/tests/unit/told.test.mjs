@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partsOf, plainly } from "../../web/js/told.js";
+import { partsOf, plainly } from "../../js/told.js";
 
 const name = (player) => ["You", "Ada", "Tom"][player];
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAX_MOVES, MoveTree } from "../../web/js/tree.js";
+import { MAX_MOVES, MoveTree } from "../../js/tree.js";
 
 /** A tree with these lines, each from the beginning. */
 function treeOf(...lines) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { covered, spanAt, spansOf } from "../../web/js/spans.js";
+import { covered, spanAt, spansOf } from "../../js/spans.js";
 import { choice, pieces, scene } from "./scenes.mjs";
 
 /** Where the spots of a scene's first board lie, a hundred apart. */

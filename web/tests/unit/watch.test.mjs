@@ -4,7 +4,7 @@ import { test } from "node:test";
 // The page's board is an element; here there is no page.
 globalThis.HTMLElement ??= class {};
 globalThis.customElements ??= { define: () => {} };
-const { isLive, liveTable } = await import("../../web/js/watch.js");
+const { isLive, liveTable } = await import("../../js/watch.js");
 
 const NOW = 10_000_000;
 const table = (id, more = {}) => ({ id, waiting: false, changed: NOW - 1000, ...more });

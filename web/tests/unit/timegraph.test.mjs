@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barsOf, nearestBar } from "../../web/js/timegraph.js";
-import { phrases } from "../../web/js/words.js";
+import { barsOf, nearestBar } from "../../js/timegraph.js";
+import { phrases } from "../../js/words.js";
 
 const played = (...spent) =>
   spent.map((time, index) => ({ by: index % 2, action: "x", told: "x", ...(time !== null && { spent: time }) }));

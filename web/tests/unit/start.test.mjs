@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { recordResult } from "../../web/js/me.js";
-import { characterOf, sitter } from "../../web/js/opponents.js";
-import { EITHER, OTHER, lastWishes, ownSeat, seatsFor } from "../../web/js/start.js";
-import { rememberChoice } from "../../web/js/storage.js";
+import { recordResult } from "../../js/me.js";
+import { characterOf, sitter } from "../../js/opponents.js";
+import { EITHER, OTHER, lastWishes, ownSeat, seatsFor } from "../../js/start.js";
+import { rememberChoice } from "../../js/storage.js";
 
 /** As much of a browser's memory as is needed. */
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mayPremove, reachOf, resolve } from "../../web/js/premoves.js";
+import { mayPremove, reachOf, resolve } from "../../js/premoves.js";
 import { choice, pieces, scene } from "./scenes.mjs";
 
 const PIECES = pieces("1man@a1 1man@b1 2man@c3");

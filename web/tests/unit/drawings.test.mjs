@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colourOf, positionKey, toggled } from "../../web/js/drawings.js";
+import { colourOf, positionKey, toggled } from "../../js/drawings.js";
 import { pieces, scene } from "./scenes.mjs";
 
 const CIRCLE = { from: "a1", to: "a1", colour: 0 };
