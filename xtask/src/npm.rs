@@ -1,11 +1,13 @@
 //! The package for other people's pages and programs: `target/npm/parlour`, and the file that `npm pack` makes of it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 use parlour_builtin::games;
+use parlour_core::GameInfo;
 use parlour_table::AnyGame;
 
 use crate::packages::{find, install};
@@ -76,7 +78,7 @@ fn pack(built: &wasm::Built) -> anyhow::Result<PathBuf> {
 }
 
 fn assemble(built: &wasm::Built, folder: &Path) -> anyhow::Result<()> {
-    let page = root().join("crates/parlour-server/web");
+    let page = root().join("web");
     copy_all(&source(), folder)?;
     fs::remove_file(folder.join("game.css"))?;
     copy_module(&built.plain, folder)?;
@@ -86,7 +88,9 @@ fn assemble(built: &wasm::Built, folder: &Path) -> anyhow::Result<()> {
     fs::copy(page.join("types.d.ts"), folder.join("types.d.ts"))?;
     let (entry, name) = DRAWING;
     let script = parlour_bundle::script(&page, entry)?.replace(BOARD.0, BOARD.1);
-    fs::write(folder.join("drawing.js"), format!("{script}export const {{ embedded }} = {name};\n"))?;
+    let motions: String = games().games().map(AnyGame::info).map(remember_motions).collect();
+    let exports = format!("export const {{ embedded }} = {name};\n");
+    fs::write(folder.join("drawing.js"), format!("{script}{exports}{motions}"))?;
     let games: Vec<_> = games().games().map(AnyGame::info).collect();
     let own = fs::read_to_string(source().join("game.css"))?;
     let styles = games.iter().map(|info| info.style).collect::<Vec<_>>().join("\n");
@@ -100,6 +104,12 @@ fn assemble(built: &wasm::Built, folder: &Path) -> anyhow::Result<()> {
         fs::copy(root().join(license), folder.join(license))?;
     }
     Ok(())
+}
+
+/// The statement that tells boards how the things of a game move.
+fn remember_motions(info: &GameInfo) -> String {
+    let motions: BTreeMap<_, _> = info.motions.iter().copied().collect();
+    format!("embedded.rememberMotions({});\n", serde_json::json!({ "id": info.id, "motions": motions }))
 }
 
 /// A style sheet that changes nothing in a page but the elements of the package: what the page's own says of the whole page

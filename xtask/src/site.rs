@@ -6,17 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use parlour_builtin::games;
-use parlour_bundle::{Bundle, File, compress, hash};
+use parlour_bundle::{Build, Bundle, File, compress, hash};
 use parlour_table::AnyGame;
+use parlour_web::entry::Parts;
 
 use crate::test::{root, target};
 use crate::wasm;
-
-/// Where the entry is told what it needs and what it is about.
-const PRELOAD: &str = "<!-- preload -->";
-const PREVIEW: &str = "<!-- preview -->";
-/// Where it asks for the games' colours.
-const STYLE: &str = "api/style?v=art";
 
 /// A folder by the names of its files.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -47,7 +42,7 @@ pub(crate) fn build(modules: &wasm::Built) -> anyhow::Result<PathBuf> {
 
 /// All files of the site.
 fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
-    let (page, workers) = (root().join("crates/parlour-server/web"), root().join("crates/parlour-site"));
+    let (page, workers) = (root().join("web"), root().join("crates/parlour-site"));
     let mut bundle = parlour_bundle::bundle(&page)?;
     let mut house = parlour_bundle::house(&workers.join("web"), &modules.plain)?;
     if let Some(threads) = &modules.threads {
@@ -61,17 +56,20 @@ fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
     let art = art();
     let art_version = version(&art);
     let modules = pages.iter().find(|page| page.address == [""]).map(|page| &page.modules[..]);
-    let entry = entry
-        .replace(PREVIEW, "<title>Parlour</title>")
-        .replace(PRELOAD, &preloads(modules.unwrap_or_default()))
-        .replace(STYLE, &format!("api/style.css?v={art_version}"));
+    let parts = Parts {
+        preview: "<title>Parlour</title>",
+        modules: modules.unwrap_or_default(),
+        style: &format!("api/style.css?v={art_version}"),
+    };
+    let entry = parts.fill(&entry);
     let mut kept: Vec<String> = all.keys().filter(|name| !for_threads.contains(name)).cloned().collect();
     // Under the names by which the page asks for them.
     kept.extend(art.keys().map(|name| format!("{name}?v={art_version}")));
     all.extend(art);
     all.insert("index.html".to_string(), entry.into_bytes());
-    let service = service_worker(&kept, &for_threads, &version(&all))?;
-    all.insert("sw.js".to_string(), service.into_bytes());
+    let script = fs::read_to_string(workers.join("web/sw.js"))?;
+    let build = Build { version: &version(&all), files: &kept, files_for_threads: &for_threads };
+    all.insert("sw.js".to_string(), build.tell(&script).into_bytes());
     // What lies in folders that begin with an underscore is served as well, by hosts that would leave it out.
     all.insert(".nojekyll".to_string(), Vec::new());
     Ok(all)
@@ -94,31 +92,6 @@ fn art() -> Files {
         files.insert(format!("{folder}/picture.svg"), info.picture.into());
     }
     files
-}
-
-/// What the first page needs at once, so that nothing waits for a chain of imports.
-fn preloads(modules: &[String]) -> String {
-    let links = modules.iter().map(|path| format!("<link rel=\"modulepreload\" href=\"{path}\">"));
-    links.collect::<Vec<_>>().join("\n")
-}
-
-/// The service worker, told its version and all files: those that everyone keeps, and those for workers that share memory.
-fn service_worker(kept: &[String], for_threads: &[String], version: &str) -> anyhow::Result<String> {
-    let mut text = fs::read_to_string(root().join("crates/parlour-site/web/sw.js"))?;
-    let list = |paths: &[String]| {
-        let quoted: Vec<String> = paths.iter().map(|path| format!("\"{path}\"")).collect();
-        format!("[{}]", quoted.join(", "))
-    };
-    for (name, empty, filled) in [
-        ("VERSION", "\"\"", format!("\"{version}\"")),
-        ("FILES", "[]", list(kept)),
-        ("FILES_FOR_THREADS", "[]", list(for_threads)),
-    ] {
-        let place = format!("const {name} = {empty};");
-        anyhow::ensure!(text.contains(&place), "sw.js has no place for {name}");
-        text = text.replace(&place, &format!("const {name} = {filled};"));
-    }
-    Ok(text)
 }
 
 fn count(folder: &Path) -> anyhow::Result<usize> {

@@ -33,10 +33,10 @@ pub(crate) fn run(module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result
     let folder = prepare()?;
     let bin = |name: &str| folder.join("node_modules/.bin").join(name);
     let mut types = Command::new(bin("tsc"));
-    types.arg("-p").arg(root().join("crates/parlour-server/web"));
+    types.arg("-p").arg(root().join("web"));
     step("page types", types)?;
     let mut worker = Command::new(bin("tsc"));
-    worker.arg("-p").arg(root().join("crates/parlour-server/web/tsconfig.worker.json"));
+    worker.arg("-p").arg(root().join("web/tsconfig.worker.json"));
     step("service worker types", worker)?;
     let mut house = Command::new(bin("tsc"));
     house.arg("-p").arg(root().join("crates/parlour-site/web"));
@@ -78,7 +78,7 @@ pub(crate) fn run(module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result
 
 /// Where the tests of the page are.
 fn source() -> PathBuf {
-    root().join("crates/parlour-server/web-tests")
+    root().join("web/tests")
 }
 
 /// The names of a folder's test files, in order.
@@ -123,7 +123,7 @@ fn node(folder: &Path, browser: &Path) -> Command {
     node.current_dir(folder);
     node.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
     // The page as it lies, for tests that change it.
-    node.env("PARLOUR_SOURCE", root().join("crates/parlour-server/web"));
+    node.env("PARLOUR_SOURCE", root().join("web"));
     node
 }
 

@@ -30,7 +30,8 @@ pub fn emit(bundle: &Bundle, folder: &Path, quality: u32) -> io::Result<()> {
         .map_err(io::Error::other)?;
     }
     let entry = &bundle.entry;
-    write!(source, "];\npub(crate) static ENTRY: &str = {entry:?};\n").map_err(io::Error::other)?;
+    write!(source, "];\n/// The entry, with its markers still in it.\npub static ENTRY: &str = {entry:?};\n")
+        .map_err(io::Error::other)?;
     source += "pub(crate) static PAGES: &[(&[&str], &[&str])] = &[\n";
     for page in &bundle.pages {
         writeln!(source, "    (&{:?}, &{:?}),", page.address, page.modules).map_err(io::Error::other)?;

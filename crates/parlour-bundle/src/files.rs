@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::{BundleError, read, wrong};
+use crate::{Build, BundleError, read, wrong};
 
 /// A file as it is served.
 #[derive(Debug, PartialEq, Eq)]
@@ -103,17 +103,8 @@ pub(crate) fn manifest(folder: &Path, names: &Names) -> Result<File, BundleError
 /// The service worker, told which version this is and which files make up the shell. Its name stays.
 pub(crate) fn worker(folder: &Path, shell: &[String], version: &str) -> Result<File, BundleError> {
     const NAME: &str = "sw.js";
-    let mut text = read(folder, NAME)?;
-    let shell = shell.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(", ");
-    for (marker, line) in [
-        ("const VERSION = \"\";", format!("const VERSION = \"{version}\";")),
-        ("const SHELL = [];", format!("const SHELL = [{shell}];")),
-    ] {
-        if !text.contains(marker) {
-            return Err(wrong(NAME, format!("the line `{marker}` is to be filled in, and is not there")));
-        }
-        text = text.replace(marker, &line);
-    }
+    let build = Build { version, files: shell, files_for_threads: &[] };
+    let text = build.tell(&read(folder, NAME)?);
     Ok(File { path: format!("/{NAME}"), bytes: text.into_bytes(), is_hashed: false })
 }
 

@@ -20,6 +20,7 @@ mod module;
 mod relative;
 mod routes;
 mod single;
+mod worker;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,6 +34,7 @@ pub use files::{File, hash};
 pub use house::{House, house};
 pub use relative::relative;
 pub use single::{script, style};
+pub use worker::Build;
 
 /// What is wrong with a file of the page, in one line.
 #[derive(Debug, Error, PartialEq, Eq)]

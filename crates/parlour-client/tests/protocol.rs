@@ -25,7 +25,7 @@ use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
 use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
-use parlour_core::{Player, Rng, Viewer};
+use parlour_core::{Motion, Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::clock::{Control, Moment};
@@ -84,6 +84,7 @@ fn types() -> String {
             Ranked,
             Stage,
             Luck,
+            Motion,
             Problem,
             Code,
             Parting,
@@ -147,7 +148,7 @@ fn types() -> String {
 
 #[test]
 fn types_for_clients_are_up_to_date() {
-    expect_file!["../../parlour-server/web/types.d.ts"].assert_eq(&types());
+    expect_file!["../../../web/types.d.ts"].assert_eq(&types());
 }
 
 /// Every row of the route table stands in the document, and every address of the document's tables is a row or one of
@@ -284,7 +285,13 @@ fn standing() -> Standing {
             running: None,
         }),
         offers: vec![Offered { offer: Offer::Draw, players: vec![P1] }],
-        result: Some(GameResult { line: word(), winner: Some(P1), words: word(), reason: word() }),
+        result: Some(GameResult {
+            line: word(),
+            winner: Some(P1),
+            called_off: true,
+            words: word(),
+            reason: word(),
+        }),
     }
 }
 
@@ -297,6 +304,9 @@ fn thought() -> Thought {
         short: "-35".to_string(),
         tone,
         text: word(),
+        score: Some(Score::Points(-35)),
+        chance: Some(350),
+        about: word(),
     };
     Thought {
         ply: 3,
@@ -562,6 +572,8 @@ fn what_is_listed_is_read_as_it_was() {
         variant: word(),
         seats,
         result: word(),
+        winner: None,
+        reason: String::new(),
         plies: 3,
         ended: Moment(2),
     });

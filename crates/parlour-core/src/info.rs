@@ -33,6 +33,10 @@ pub struct GameInfo {
     /// Its pieces as SVG symbols, each with a role of [`crate::scene::Piece`] for its id.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub art: &'static str,
+    /// How things of a role move and sound. A role that is not listed moves like its first word, so that `ship` holds for
+    /// `ship-4` as well.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub motions: &'static [(&'static str, Motion)],
     /// Its colours, as a style sheet for boards whose `data-game` is its id.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub style: &'static str,
@@ -42,6 +46,24 @@ pub struct GameInfo {
     /// The first minute: how it is played, step by step on the board.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub guide: Guide,
+}
+
+/// How the things of a role are seen to move, and what is heard of it. All else follows from the scene: a way over pieces is a
+/// jump, and what is gone was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Motion {
+    /// Falls when it is taken, and shines when its move ends the game.
+    Hero,
+    /// Goes down.
+    Sink,
+    /// A mark where a shell lands in water.
+    Splash,
+    /// A mark where a shell hits.
+    Flame,
+    /// Is never seen to move.
+    Still,
 }
 
 impl GameInfo {
@@ -59,6 +81,7 @@ impl GameInfo {
             rules: "",
             picture: "",
             art: "",
+            motions: &[],
             style: "",
             exercises: &[],
             guide: Guide { variant: variants[0].name, steps: &[] },

@@ -12,7 +12,7 @@ use crate::chance::Judge;
 use crate::game::Player;
 
 /// How good a position is for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Score {
@@ -77,6 +77,20 @@ pub struct SpotValue {
     pub tone: Tone,
     /// The value in words, with its reasons.
     pub text: String,
+    /// The score, where the value is that of an action.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub score: Option<Score>,
+    /// The chance that the value stands for, per mille: that the player who plays the action wins, and where there is no
+    /// score, that a shot hits.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub chance: Option<u16>,
+    /// What the value is about and what speaks for it, in words, without the bot's own numbers. Empty where nothing is left
+    /// without them.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "String::is_empty"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub about: String,
 }
 
 impl SpotValue {
@@ -90,6 +104,9 @@ impl SpotValue {
             short: value.to_string(),
             tone: Tone::Neutral,
             text: String::new(),
+            score: None,
+            chance: None,
+            about: String::new(),
         }
     }
 

@@ -51,7 +51,7 @@ pub use driver::Driver;
 pub use edit::{Edit, EditError, Editor};
 pub use evaluation::Evaluation;
 pub use game::{Deterministic, Duel, Game, Indexable, Player, Symmetric, Turn, ZeroSum};
-pub use info::{GameInfo, Revision, VariantInfo};
+pub use info::{GameInfo, Motion, Revision, VariantInfo};
 pub use insight::{Insight, Score};
 pub use key::Key;
 pub use list::List;

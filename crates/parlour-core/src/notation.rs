@@ -55,6 +55,16 @@ impl PositionError {
     }
 }
 
+impl PlayError {
+    /// Returns what is wrong with the action, without its notation; `None` where it is not the action's fault.
+    pub fn why(&self) -> Option<&str> {
+        match self {
+            PlayError::Illegal { why, .. } | PlayError::Notation(ActionError { why, .. }) => Some(why),
+            PlayError::Over { .. } | PlayError::NotYourTurn { .. } => None,
+        }
+    }
+}
+
 /// An action that cannot be played now.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PlayError {

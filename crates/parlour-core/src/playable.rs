@@ -6,10 +6,14 @@ use crate::chance::Curve;
 use crate::edit::Editor;
 use crate::game::{Game, Player};
 use crate::info::{GameInfo, Revision};
+use crate::outcome::MAX_PLAYERS;
 use crate::roster::{Gauge, Roster};
 use crate::scene::{Face, PlainFace};
 use crate::views::Views;
 use crate::yardstick::Yardstick;
+
+/// What players are called who have no names of their own.
+pub const NUMBERED_PLAYERS: [&str; MAX_PLAYERS] = ["player 1", "player 2", "player 3", "player 4"];
 
 /// A game that can be put into a catalog: rules with a name. Only [`Playable::INFO`] and [`Playable::variant`] are
 /// required; everything else has a default that gives nothing. Without a face, front ends show positions as text and
@@ -41,8 +45,7 @@ pub trait Playable:
 
     /// Returns what a player is called: "blue", "attackers".
     fn player_name(&self, player: Player) -> &'static str {
-        const NAMES: [&str; crate::MAX_PLAYERS] = ["player 1", "player 2", "player 3", "player 4"];
-        NAMES[player.index()]
+        NUMBERED_PLAYERS[player.index()]
     }
 
     /// Returns the symbol of the game's art that stands for a player, which is a role of one of the pieces; empty if there

@@ -32,10 +32,8 @@ pub use card::{Card, card};
 pub use raster::png;
 
 /// The page's palette and its boards.
-const HOUSE_STYLE: [&str; 2] = [
-    include_str!("../../parlour-server/web/css/base.css"),
-    include_str!("../../parlour-server/web/css/board.css"),
-];
+const HOUSE_STYLE: [&str; 2] =
+    [include_str!("../../../web/css/base.css"), include_str!("../../../web/css/board.css")];
 
 /// How far boards are apart, and how high the words over them are, in hundredths of a square.
 const GAP: f64 = 50.0;

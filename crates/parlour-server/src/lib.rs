@@ -21,7 +21,6 @@ mod pool;
 mod protocol;
 mod quota;
 mod random;
-pub mod report;
 pub mod settings;
 pub mod store;
 mod token_bucket;

@@ -3,16 +3,14 @@
 // A page is never made of two versions: what opens is the newest that is complete, and goes on with its own files, while
 // others that are open go on with theirs. They are forgotten when the last of them is closed.
 
-/** Which version this is, and all its files, filled in when it is built. */
-const VERSION = "";
-/** @type {string[]} */
-const FILES = [];
-/** @type {string[]} */
-const FILES_FOR_THREADS = [];
+const worker = /** @type {ServiceWorkerGlobalScope & { BUILD: Build }} */ (/** @type {unknown} */ (self));
+/** @typedef {{ version: string, files: string[], files_for_threads: string[] }} Build */
+
+/** Which version this is, and all its files: the build puts that before the worker. */
+const { version: VERSION, files: FILES, files_for_threads: FILES_FOR_THREADS } = worker.BUILD;
 /** The headers by which a host lets workers share memory. */
 const ISOLATION = ["cross-origin-opener-policy", "cross-origin-embedder-policy"];
 
-const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const BASE = new URL("./", worker.location.href);
 /** Sites of one host that lie under different paths have nothing to do with each other. */
 const FAMILY = `parlour-site:${BASE.pathname}:`;

@@ -62,6 +62,10 @@ pub struct SceneChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub aids: Option<Vec<Aid>>,
+    /// How many spots are covered by what a choice puts down, if it is another number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub covers: Option<u8>,
     /// Whose turn it is now.
     pub to_move: Option<Player>,
     /// What is asked now.
@@ -90,6 +94,7 @@ impl SceneChange {
             insight,
             choices,
             aids,
+            covers,
             to_move,
             prompt,
             goal,
@@ -113,6 +118,7 @@ impl SceneChange {
         replace(&mut scene.insight, insight);
         replace(&mut scene.choices, choices);
         replace(&mut scene.aids, aids);
+        replace(&mut scene.covers, covers);
         replace(&mut scene.goal, goal);
         (scene.to_move, scene.prompt, scene.speech) = (to_move, prompt, speech);
     }
@@ -139,6 +145,7 @@ pub struct Fingerprint {
     insight: u64,
     choices: u64,
     aids: u64,
+    covers: u8,
     goal: u64,
 }
 
@@ -177,6 +184,7 @@ impl Fingerprint {
             insight: hash(&scene.insight),
             choices: hash(&scene.choices),
             aids: hash(&scene.aids),
+            covers: scene.covers,
             goal: hash(&scene.goal),
         }
     }
@@ -204,6 +212,7 @@ impl Fingerprint {
             insight: (self.insight != now.insight).then_some(next.insight),
             choices: (self.choices != now.choices).then_some(next.choices),
             aids: (self.aids != now.aids).then_some(next.aids),
+            covers: (self.covers != now.covers).then_some(next.covers),
             to_move: next.to_move,
             prompt: next.prompt,
             goal: (self.goal != now.goal).then_some(next.goal),

@@ -27,6 +27,9 @@ pub fn paint(scene: &mut Scene, insight: &Insight<String>, player: Player, playe
             short: score.letters(),
             tone: score.tone(),
             text: format!("{}: {}", choice.label, text),
+            score: Some(*score),
+            chance: insight.chance_of(*score, player, players),
+            about: choice.label.clone(),
         });
     }
 }
@@ -36,11 +39,15 @@ pub fn paint(scene: &mut Scene, insight: &Insight<String>, player: Player, playe
 pub fn outlook(insight: &Insight<String>, score: Score, player: Player, players: usize) -> Option<String> {
     match score {
         Score::Points(_) => {
-            let chance = insight.chance_of(score, player, players)?;
-            Some(format!("{}% to win", (chance + 5) / 10))
+            Some(format!("{} to win", in_percent(insight.chance_of(score, player, players)?)))
         }
         Score::Win(_) | Score::Loss(_) => Some(score.words()),
     }
+}
+
+/// A chance per mille in whole per cent.
+pub fn in_percent(chance: u16) -> String {
+    format!("{}%", (chance + 5) / 10)
 }
 
 /// A number that grows with how good a score is: quick wins above slow ones, long defences above short ones.
@@ -99,7 +106,7 @@ fn liked<G: Playable>(sight: Sight<'_, G>, insight: &Insight<G::Action>) -> Vec<
     let with_odds = |spot: &SpotValue| {
         let notation = spot.choice.as_deref()?;
         let action = *choices.as_ref().iter().find(|choice| choice.to_string() == notation)?;
-        let odds = if spot.short.ends_with('%') { spot.short.clone() } else { String::new() };
+        let odds = spot.chance.map(in_percent).unwrap_or_default();
         Some(Reasoned { odds, ..reasoned(action, None) })
     };
     spots.into_iter().take(2 * MOST_REASONED).filter_map(with_odds).collect()

@@ -72,6 +72,9 @@ pub trait AnyRules: Send + Sync {
     /// The symbol of the game's art that stands for a player.
     fn player_symbol(&self, player: Player) -> &'static str;
 
+    /// What comes up with an action of chance, in a few letters.
+    fn outcome_label(&self, action: &str) -> String;
+
     /// The bots that play it.
     fn roster(&self) -> Vec<BotInfo>;
 
@@ -234,6 +237,10 @@ impl<G: Playable> AnyRules for TypedRules<G> {
 
     fn player_symbol(&self, player: Player) -> &'static str {
         self.game.player_symbol(player)
+    }
+
+    fn outcome_label(&self, action: &str) -> String {
+        action.parse().map_or_else(|_| action.into(), |action| self.game.face().outcome_label(action))
     }
 
     fn roster(&self) -> Vec<BotInfo> {

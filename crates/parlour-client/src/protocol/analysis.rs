@@ -94,6 +94,9 @@ pub struct AnalysedPosition {
 pub struct ChanceOutcome {
     /// What goes into the line.
     pub action: String,
+    /// What comes up, in a few letters: "8".
+    #[serde(default)]
+    pub label: String,
     /// The same in words, with names and pictures to be filled in.
     pub told: String,
     /// How often it comes up, among the weights of all.

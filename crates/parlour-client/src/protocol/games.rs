@@ -1,11 +1,16 @@
 //! What there is to play and to learn.
 
+use std::collections::BTreeMap;
+
 use parlour_core::info::VariantInfo;
 use parlour_core::options::OptionInfo;
-use parlour_core::{Player, Scene};
+use parlour_core::playable::NUMBERED_PLAYERS;
+use parlour_core::{Motion, Player, Scene};
 use parlour_table::bots::COMMON_OPTIONS;
 use parlour_table::{AnyGame, BotInfo, Character};
 use serde::{Deserialize, Serialize};
+
+use super::is_false;
 
 /// A game with all there is to choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,6 +30,10 @@ pub struct GameCard {
     pub more_variants: Option<String>,
     /// Who plays each variant, by its name.
     pub tables: Vec<VariantCard>,
+    /// How things of a role move and sound; a role that is not listed moves like its first word.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, Motion>>"))]
+    pub motions: BTreeMap<String, Motion>,
     /// The options that every bot has beside its own.
     pub bot_options: Vec<OptionCard>,
 }
@@ -51,6 +60,10 @@ pub struct VariantCard {
     pub players: Vec<String>,
     /// The symbols of the game's art that stand for them.
     pub symbols: Vec<String>,
+    /// Whether the players are called by their numbers, for want of names of their own.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub is_numbered: bool,
     /// Whether chance has a part in it.
     pub has_chance: bool,
     /// Whether players know different things.
@@ -104,6 +117,7 @@ impl GameCard {
             variants: info.variants.iter().map(VariantSummary::from).collect(),
             more_variants: info.more_variants.map(str::to_string),
             tables: tables.collect(),
+            motions: info.motions.iter().map(|&(role, motion)| (role.to_string(), motion)).collect(),
             bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
         }
     }
@@ -118,6 +132,8 @@ impl VariantCard {
             variant: variant.to_string(),
             players: players().map(|player| rules.player_name(player).to_string()).collect(),
             symbols: players().map(|player| rules.player_symbol(player).to_string()).collect(),
+            is_numbered: players()
+                .all(|player| rules.player_name(player) == NUMBERED_PLAYERS[player.index()]),
             has_chance: rules.has_chance(),
             has_secrets: rules.has_secrets(),
             bots: rules.roster().into_iter().map(BotCard::from).collect(),

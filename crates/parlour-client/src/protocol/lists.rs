@@ -7,6 +7,7 @@
 use parlour_core::Player;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::news::SeatCard;
+use parlour_table::table::read_result;
 use serde::{Deserialize, Serialize};
 
 /// Which part of a list is wanted, in the address.
@@ -87,10 +88,26 @@ pub struct GameListing {
     pub variant: String,
     /// Who sat where.
     pub seats: Vec<SeatCard>,
-    /// The result with its reason.
+    /// The result with its reason, as a record writes it.
     pub result: String,
+    /// Who won, if anyone did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub winner: Option<Player>,
+    /// Why it ended, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub reason: String,
     /// How many actions it took.
     pub plies: u64,
     /// When it ended.
     pub ended: Moment,
+}
+
+impl GameListing {
+    /// Fills in who won and why, which follow from the result: the archive keeps that alone.
+    pub fn with_outcome(mut self) -> Self {
+        (self.winner, self.reason) = read_result(&self.result);
+        self
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use parlour_core::PlayError;
 use parlour_table::CatalogError;
 use parlour_table::table::request::Refusal;
 use serde::{Deserialize, Serialize};
@@ -14,12 +15,21 @@ pub struct Problem {
     pub code: Code,
     /// What exactly, in a sentence.
     pub text: String,
+    /// Which rule an action breaks, as half a sentence without notation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub reason: Option<String>,
 }
 
 impl Problem {
     /// A problem.
     pub fn new(code: Code, text: impl Into<String>) -> Self {
-        Problem { code, text: text.into() }
+        Problem { code, text: text.into(), reason: None }
+    }
+
+    /// A problem with an action.
+    pub fn with_action(code: Code, text: impl Into<String>, error: &PlayError) -> Self {
+        Problem { reason: error.why().map(str::to_string), ..Problem::new(code, text) }
     }
 }
 
@@ -66,7 +76,10 @@ impl Code {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let code = if matches!(refusal, Refusal::Late { .. }) { Code::Late } else { Code::Refused };
-        Problem::new(code, refusal.to_string())
+        match &refusal {
+            Refusal::Play(error) => Problem::with_action(code, error.to_string(), error),
+            other => Problem::new(code, other.to_string()),
+        }
     }
 }
 

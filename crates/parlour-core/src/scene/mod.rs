@@ -58,6 +58,17 @@ pub struct Scene {
     pub choices: Vec<Choice>,
     /// What the table can do for the viewer at one touch.
     pub aids: Vec<Aid>,
+    /// How many spots are covered by the thing that a choice of two picks puts down, from the one to the other. Zero where
+    /// picks are a way from spot to spot.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "is_zero"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u8>"))]
+    pub covers: u8,
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// A board: spots in a plane.
@@ -306,6 +317,11 @@ pub trait Face<G: Views> {
             || "{who} did something in secret".into(),
             |action| format!("{{who}} played {action}"),
         )
+    }
+
+    /// What comes up with an action of chance, in a few letters: "8".
+    fn outcome_label(&self, action: G::Action) -> String {
+        action.to_string()
     }
 
     /// What speaks for an action or against it, in one short sentence for people: "Takes a man, but lets the king to

@@ -82,6 +82,7 @@ impl Playable for Corners {
         rules: include_str!("RULES.md"),
         picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
+        motions: &[],
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,

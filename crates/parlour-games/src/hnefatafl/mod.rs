@@ -46,7 +46,7 @@ use alloc::boxed::Box;
 use board::squares;
 
 use parlour_core::chance::Curve;
-use parlour_core::{Editor, Face, GameInfo, Playable, Player, Roster};
+use parlour_core::{Editor, Face, GameInfo, Motion, Playable, Player, Roster};
 use variants::{Escape, Throne};
 
 /// The player with the ring of men, who moves first.
@@ -185,6 +185,7 @@ impl Playable for Hnefatafl {
         rules: include_str!("RULES.md"),
         picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
+        motions: &[("king", Motion::Hero)],
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,

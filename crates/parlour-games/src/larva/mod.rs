@@ -28,7 +28,7 @@ pub use state::State;
 use alloc::boxed::Box;
 
 use parlour_core::chance::Curve;
-use parlour_core::{Editor, Face, GameInfo, Playable, Player, Revision, Roster, VariantInfo};
+use parlour_core::{Editor, Face, GameInfo, Motion, Playable, Player, Revision, Roster, VariantInfo};
 
 /// The player with the one piece.
 pub const LARVA: Player = Player::FIRST;
@@ -63,6 +63,7 @@ impl Playable for Larva {
         rules: include_str!("RULES.md"),
         picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
+        motions: &[("larva", Motion::Hero)],
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,

@@ -49,7 +49,7 @@ use parlour_core::sync::Arc;
 
 use parlour_core::chance::Curve;
 use parlour_core::roster::Gauge;
-use parlour_core::{Editor, Face, GameInfo, Playable, Player, Roster};
+use parlour_core::{Editor, Face, GameInfo, Motion, Playable, Player, Roster};
 use spin::Once;
 
 /// Both, in order.
@@ -98,6 +98,15 @@ impl Playable for SeaWars {
         rules: include_str!("RULES.md"),
         picture: include_str!("card.svg"),
         art: include_str!("art.svg"),
+        motions: &[
+            ("miss", Motion::Splash),
+            ("hit", Motion::Flame),
+            ("sunk", Motion::Sink),
+            ("wreck", Motion::Sink),
+            ("wreck-part", Motion::Still),
+            ("ship", Motion::Sink),
+            ("ship-part", Motion::Still),
+        ],
         style: include_str!("style.css"),
         exercises: exercises::EXERCISES,
         guide: guide::GUIDE,
@@ -107,10 +116,6 @@ impl Playable for SeaWars {
 
     fn variant(name: &str) -> Option<Self> {
         Waters::named(name).map(SeaWars::new)
-    }
-
-    fn player_name(&self, player: Player) -> &'static str {
-        words::player(player)
     }
 
     fn player_symbol(&self, player: Player) -> &'static str {

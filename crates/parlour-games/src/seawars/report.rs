@@ -225,6 +225,9 @@ fn spots(sight: &Sight<'_, SeaWars>, values: &Values) -> Vec<SpotValue> {
             short: number.to_string(),
             tone: if number == 8 { Tone::Neutral } else { Tone::Good },
             text: words::value(cell, number),
+            score: None,
+            chance: None,
+            about: words::worth(cell, number),
         })
     };
     sight.game.board().cells().filter_map(spot_value).collect()

@@ -53,6 +53,7 @@ impl Face<Self> for SeaWars {
             speech: self.speech(look, is_placing),
             choices: look.choices().iter().map(|&order| self.choice(order, look)).collect(),
             aids: if is_placing && look.is_my_turn() { aids(view) } else { Vec::new() },
+            covers: look.turn.player().and_then(|player| self.length_to_place(view, player)).unwrap_or(0),
             ..Scene::default()
         }
     }

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use parlour_core::playable::NUMBERED_PLAYERS;
 use parlour_core::scene::panels::ShipState;
 use parlour_core::{Player, Turn, Viewer};
 
@@ -69,7 +70,7 @@ pub(super) fn none_to_sink(length: u8) -> String {
 }
 
 pub(super) fn player(player: Player) -> &'static str {
-    if player == Player::FIRST { "player 1" } else { "player 2" }
+    NUMBERED_PLAYERS[player.index()]
 }
 
 /// The same at the beginning of a sentence.
@@ -428,12 +429,20 @@ pub(super) fn hidden_fleet() -> String {
 
 /// The report's value of a hit.
 pub(super) fn value(cell: Cell, number: u8) -> String {
-    let meaning = match number {
+    format!("{cell}: {number}, a hit {}", meaning(number))
+}
+
+/// The same without the number.
+pub(super) fn worth(cell: Cell, number: u8) -> String {
+    format!("{cell}: a hit {}", meaning(number))
+}
+
+fn meaning(number: u8) -> &'static str {
+    match number {
         6 => "hardly investigated",
         7 => "investigated more",
         _ => "done with",
-    };
-    format!("{cell}: {number}, a hit {meaning}")
+    }
 }
 
 // What speaks for a shot.

@@ -366,6 +366,9 @@ fn spot_values(explanation: &Explanation<VERTICES>) -> Vec<SpotValue> {
             _ => Tone::Neutral,
         },
         text: alloc::format!("{}: {}", words::corner(vertex), explanation.words(vertex.index())),
+        score: None,
+        chance: None,
+        about: alloc::string::String::new(),
     };
     Vertex::all().map(value).collect()
 }

@@ -15,6 +15,10 @@ use super::state::{Phase, State};
 use super::{Settlers, words};
 
 impl Face<Self> for Settlers {
+    fn outcome_label(&self, action: Action) -> String {
+        if let Action::Roll(sum) = action { sum.to_string() } else { action.to_string() }
+    }
+
     fn pieces(&self, state: &State) -> Vec<Piece> {
         let roads = Edge::all().filter_map(|edge| {
             state.road(edge).map(|owner| Piece::new(&edge, owner, "road", words::initial(owner)))

@@ -65,7 +65,9 @@ pub fn follow(catalog: &Catalog, line: &AnalysisLine) -> Result<(Arc<dyn AnyRule
         None => rules.start(seed(line)?),
     };
     for (number, action) in (1..).zip(&line.actions) {
-        session.play(action).map_err(|error| malformed(format!("action {number}: {error}")))?;
+        session.play(action).map_err(|error| {
+            Problem::with_action(Code::Malformed, format!("action {number}: {error}"), &error)
+        })?;
     }
     Ok((rules, KnownGame::Whole(session)))
 }
@@ -100,7 +102,7 @@ fn analysed(rules: &dyn AnyRules, session: &dyn Session) -> AnalysedPosition {
         is_view: false,
         scene,
         played: played(rules, session),
-        outcomes: outcomes(session),
+        outcomes: outcomes(rules, session),
         result: result(session),
     }
 }
@@ -118,13 +120,13 @@ fn played(rules: &dyn AnyRules, session: &dyn Session) -> Vec<Played> {
     steps.map(|(ply, (by, action))| Played { by, action, told: told_by(by, ply), spent: None }).collect()
 }
 
-fn outcomes(session: &dyn Session) -> Vec<ChanceOutcome> {
+fn outcomes(rules: &dyn AnyRules, session: &dyn Session) -> Vec<ChanceOutcome> {
     let (outcomes, _) = session.outcomes();
     let outcome = |(action, weight): (String, u32)| {
         let mut after = session.boxed_clone();
         after.play(&action).ok()?;
         let told = after.told(Viewer::Spectator, session.plies()).pop().unwrap_or_default();
-        Some(ChanceOutcome { action, told, weight })
+        Some(ChanceOutcome { label: rules.outcome_label(&action), action, told, weight })
     };
     outcomes.into_iter().filter_map(outcome).collect()
 }
@@ -133,7 +135,13 @@ fn result(position: &dyn AnyPosition) -> Option<GameResult> {
     let Turn::Over(outcome) = position.turn() else { return None };
     let words = position.scene(Viewer::Spectator).prompt;
     let reason = outcome.reason().to_string();
-    Some(GameResult { line: result_line(&outcome), winner: outcome.winner(), words, reason })
+    Some(GameResult {
+        line: result_line(&outcome),
+        winner: outcome.winner(),
+        called_off: false,
+        words,
+        reason,
+    })
 }
 
 /// A line as a record.

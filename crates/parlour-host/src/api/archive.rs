@@ -25,7 +25,7 @@ pub(super) async fn game(
 
 /// Returns what lists show of a game.
 pub async fn archived_game(backend: &impl Backend, id: u64) -> Result<GameListing, Problem> {
-    Ok(find(backend, id).await?.listing)
+    Ok(find(backend, id).await?.listing.with_outcome())
 }
 
 async fn find(backend: &impl Backend, id: u64) -> Result<EndedGame, Problem> {

@@ -114,5 +114,6 @@ pub(super) async fn archive(
     let after = query.after.as_deref().map(read).transpose()?.or(query.before);
     let ListQuery { game, table, .. } = query.clone();
     let rows = backend.games(GamesQuery { game, table, after, limit: rows_per_page(query) + 1 }).await?;
-    Ok(page(query, rows, |row| row.id.to_string()))
+    let rows = rows.into_iter().map(GameListing::with_outcome).collect();
+    Ok(page(query, rows, |row: &GameListing| row.id.to_string()))
 }

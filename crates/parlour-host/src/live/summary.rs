@@ -2,7 +2,7 @@
 
 use parlour_core::{Player, Turn};
 use parlour_table::Table;
-use parlour_table::table::{Ending, Seat};
+use parlour_table::table::Seat;
 
 use super::{Batch, Draft, FinishedGame, LiveTable, Metadata, Summary};
 
@@ -65,7 +65,7 @@ fn is_over(table: &Table) -> bool {
 /// Returns what the archive keeps of a game that is over; nothing of one that was called off.
 fn finished_game(table: &Table) -> Option<FinishedGame> {
     let result = table.result()?;
-    if result.line == Ending::Aborted.line(table.rules().players()) {
+    if result.called_off {
         return None;
     }
     let (plies, record) = (table.session().plies(), table.record());

@@ -1,14 +1,13 @@
 //! What a bot says when it is asked: a hint, or why.
 
 use alloc::boxed::Box;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::insight::SpotValue;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, Player, Score};
-use parlour_table::insight::{outlook, paint};
+use parlour_table::insight::{in_percent, outlook, paint};
 use parlour_table::table::request::Request;
 
 use crate::machine::{Machine, Sound};
@@ -189,13 +188,8 @@ impl Desk {
         paint(&mut self.play.scene, &decision.insight, player, players);
         let mut spots = core::mem::take(&mut self.play.scene.insight);
         for spot in &mut spots {
-            let Some(notation) = &spot.choice else { continue };
-            let all = &decision.insight.action_scores;
-            let Some(scored) = all.iter().find(|scored| scored.action == *notation) else { continue };
-            if let Score::Points(_) = scored.score
-                && let Some(chance) = decision.insight.chance_of(scored.score, player, players)
-            {
-                spot.short = format!("{}%", (chance + 5) / 10);
+            if let (Some(Score::Points(_)), Some(chance)) = (spot.score, spot.chance) {
+                spot.short = in_percent(chance);
             }
         }
         spots

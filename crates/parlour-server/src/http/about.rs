@@ -46,10 +46,7 @@ impl About {
     pub(super) fn game(catalog: &Catalog, listing: &GameListing) -> Self {
         let rules = catalog.rules(&listing.game, Some(&listing.variant)).ok();
         let names = names(&listing.seats, rules.as_deref());
-        let winner = listing.result.split_once("win").and_then(|(player, _)| {
-            let number: usize = player.strip_prefix('p')?.parse().ok()?;
-            names.get(number.checked_sub(1)?)
-        });
+        let winner = listing.winner.and_then(|player| names.get(player.index()));
         let sentence = match winner {
             Some(winner) => won(winner, listing.plies),
             None => format!("No winner after {}.", moves(listing.plies)),

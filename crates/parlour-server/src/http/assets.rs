@@ -5,9 +5,10 @@ use std::path::{Component, Path, PathBuf};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use parlour_web::BuiltFile;
 use sha2::{Digest, Sha256};
 
-use super::encoding::{Forms, is_known};
+use super::encoding::{for_client, is_known};
 use super::failure;
 
 /// For what may be another at any time: it is asked for every time, but sent only if it is another.
@@ -15,38 +16,17 @@ pub(super) const ASK_ALWAYS: &str = "no-cache";
 /// For what will never be another: its address would be another, too.
 pub(super) const KEEP_FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// A file that was made ready for the wire.
-pub(super) struct BuiltFile {
-    path: &'static str,
-    /// Whether its path holds the hash of what is in it.
-    is_hashed: bool,
-    tag: &'static str,
-    forms: Forms,
-}
-
-mod built {
-    use super::{BuiltFile, Forms};
-    include!(concat!(env!("OUT_DIR"), "/page/page.rs"));
-}
-
-pub(super) use built::ENTRY;
-
 /// One of the page's files. Under an old name there is nothing, and never another version.
 pub(super) async fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Response {
     let response = match folder {
-        None => find(path).map(|file| send(file, headers)),
+        None => parlour_web::file(path).map(|file| send(file, headers)),
         Some(folder) => from_folder(folder, path, headers).await,
     };
     response.unwrap_or_else(|| failure::no_such_page().into_response())
 }
 
-fn find(path: &str) -> Option<&'static BuiltFile> {
-    let index = built::FILES.binary_search_by_key(&path, |file| file.path).ok()?;
-    built::FILES.get(index)
-}
-
 fn send(file: &BuiltFile, headers: &HeaderMap) -> Response {
-    let (bytes, encoding) = file.forms.for_client(headers);
+    let (bytes, encoding) = for_client(&file.forms, headers);
     // Every form is another sequence of bytes, so it has another tag.
     let tag = match encoding {
         Some(name) => format!("\"{}-{name}\"", file.tag),
@@ -99,16 +79,6 @@ pub(super) fn hash(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     let start = digest.first_chunk().expect("a hash is long enough");
     format!("{:016x}", u64::from_be_bytes(*start))
-}
-
-/// The modules that the page of an address needs at once; none of it is known of a page that is being worked on.
-pub(super) fn modules_for(address: &str) -> &'static [&'static str] {
-    let parts: Vec<&str> = address.trim_start_matches('/').split('/').collect();
-    let fits = |pattern: &[&str]| {
-        pattern.len() == parts.len()
-            && pattern.iter().zip(&parts).all(|(one, part)| *one == "*" || one == part)
-    };
-    built::PAGES.iter().find(|(pattern, _)| fits(pattern)).map_or(&[], |(_, modules)| modules)
 }
 
 fn kind(path: &str) -> &'static str {

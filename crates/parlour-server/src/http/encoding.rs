@@ -3,34 +3,25 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_ENCODING, HeaderName, IF_NONE_MATCH};
-
-/// A file in all its forms. The smaller ones are there where they are worth it.
-pub(super) struct Forms {
-    pub(super) plain: &'static [u8],
-    pub(super) brotli: Option<&'static [u8]>,
-    pub(super) gzip: Option<&'static [u8]>,
-}
+use parlour_web::Forms;
 
 /// One form, and what it is called in `Content-Encoding`; as it is, it is called nothing.
 pub(super) type Form = (&'static [u8], Option<&'static str>);
 
-impl Forms {
-    /// The form that a client likes best; the smallest of those that it likes equally. Whoever takes none of them gets
-    /// the file as it is.
-    pub(super) fn for_client(&self, headers: &HeaderMap) -> Form {
-        let weights = Weights::of(headers);
-        let coded = [("br", self.brotli), ("gzip", self.gzip)];
-        let coded =
-            coded.into_iter().filter_map(|(name, bytes)| Some((weights.of_coding(name), bytes?, name)));
-        let mut best = (weights.of_plain(), (self.plain, None));
-        // The last of several that are equal wins.
-        for (weight, bytes, name) in coded.rev() {
-            if weight > 0 && weight >= best.0 {
-                best = (weight, (bytes, Some(name)));
-            }
+/// The form that a client likes best; the smallest of those that it likes equally. Whoever takes none of them gets the file
+/// as it is.
+pub(super) fn for_client(forms: &Forms, headers: &HeaderMap) -> Form {
+    let weights = Weights::of(headers);
+    let coded = [("br", forms.brotli), ("gzip", forms.gzip)];
+    let coded = coded.into_iter().filter_map(|(name, bytes)| Some((weights.of_coding(name), bytes?, name)));
+    let mut best = (weights.of_plain(), (forms.plain, None));
+    // The last of several that are equal wins.
+    for (weight, bytes, name) in coded.rev() {
+        if weight > 0 && weight >= best.0 {
+            best = (weight, (bytes, Some(name)));
         }
-        best.1
     }
+    best.1
 }
 
 /// Quality values (`q=0.5`) in thousandths, in the order of the header.
@@ -117,12 +108,12 @@ mod tests {
             ("br;q=2, gzip;q=x, deflate", "plain"),
             ("zstd", "plain"),
         ] {
-            let (bytes, _) = ALL.for_client(&headers(ACCEPT_ENCODING, accepted));
+            let (bytes, _) = for_client(&ALL, &headers(ACCEPT_ENCODING, accepted));
             assert_eq!(std::str::from_utf8(bytes).unwrap(), expected, "{accepted}");
         }
         let plain_only = Forms { brotli: None, gzip: None, ..ALL };
-        assert_eq!(plain_only.for_client(&headers(ACCEPT_ENCODING, "br")), (&b"plain"[..], None));
-        assert_eq!(ALL.for_client(&HeaderMap::new()), (&b"plain"[..], None));
+        assert_eq!(for_client(&plain_only, &headers(ACCEPT_ENCODING, "br")), (&b"plain"[..], None));
+        assert_eq!(for_client(&ALL, &HeaderMap::new()), (&b"plain"[..], None));
     }
 
     #[test]

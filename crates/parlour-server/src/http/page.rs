@@ -9,17 +9,12 @@ use axum::http::header::ACCEPT;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
+use parlour_web::entry::Parts;
+
 use super::assets::{self, ASK_ALWAYS};
 use super::guard::ClientAddress;
 use super::{failure, preview};
 use crate::app::App;
-
-/// Where the entry is told what this answer is about.
-const PREVIEW: &str = "<!-- preview -->";
-/// Where it is told which modules it needs.
-const PRELOAD: &str = "<!-- preload -->";
-/// Where it is told which version of the games' art there is.
-const ART_VERSION: &str = "?v=art";
 
 /// The page itself, whatever part of the house its address names.
 pub(super) async fn page(
@@ -54,17 +49,19 @@ pub(super) async fn no_such_page(
 /// The entry is asked for every time and names everything else by hash, so whoever has it has one version of all.
 async fn entry(app: &Arc<App>, uri: &Uri, headers: &HeaderMap, address: IpAddr) -> Response {
     let (html, modules) = match &app.settings.web_folder {
-        None => (assets::ENTRY.to_string(), assets::modules_for(uri.path())),
+        // None of it is known of a page that is being worked on.
+        None => (parlour_web::ENTRY.to_string(), parlour_web::modules_for(uri.path())),
         Some(folder) => match assets::entry_in(folder).await {
             Some(html) => (html, &[][..]),
             None => return failure::no_such_page().into_response(),
         },
     };
-    let preload = modules.iter().map(|path| format!("<link rel=\"modulepreload\" href=\"{path}\">\n"));
-    let html = html
-        .replace(PRELOAD, preload.collect::<String>().trim_end())
-        .replace(ART_VERSION, &format!("?v={}", app.art.version))
-        .replace(PREVIEW, &preview::tags(app, uri, headers, address).await);
+    let parts = Parts {
+        preview: &preview::tags(app, uri, headers, address).await,
+        modules,
+        style: &format!("api/style?v={}", app.art.version),
+    };
+    let html = parts.fill(&html);
     // The tag covers all that was filled in. It is weak: the entry is compressed on its way.
     let tag = format!("W/\"{}\"", assets::hash(html.as_bytes()));
     assets::tagged(headers, &tag, ASK_ALWAYS, "text/html; charset=utf-8", || html.into_response())

@@ -280,6 +280,8 @@ async fn ended_games_are_filed_and_withdrawn() {
             variant,
             seats,
             result,
+            winner: None,
+            reason: String::new(),
             plies,
             ended: Moment(1001),
         };

@@ -284,6 +284,8 @@ impl Shared {
             variant: game.variant,
             seats: game.seats,
             result: game.result,
+            winner: None,
+            reason: String::new(),
             plies: game.plies,
             ended: self.now,
         };

@@ -93,6 +93,17 @@ impl Ending {
     }
 }
 
+/// Reads what [`result_line`] and [`Ending::line`] write: returns who won, and why, as half a sentence with names to be
+/// filled in.
+pub fn read_result(line: &str) -> (Option<Player>, String) {
+    let (who, why) = line.split_once(", ").unwrap_or(("", line));
+    let winner = (0..MAX_PLAYERS).map(Player::new).find(|player| who == format!("{player}win"));
+    let by_player =
+        Ending::all(MAX_PLAYERS).filter(|ending| !matches!(ending, Ending::Agreed | Ending::Aborted));
+    let named = by_player.into_iter().find(|ending| ending.outcome(MAX_PLAYERS).reason().to_string() == why);
+    (winner, named.map_or_else(|| why.to_string(), Ending::reason))
+}
+
 /// A result with its reason: `p2win, the king was captured`.
 pub fn result_line(outcome: &Outcome) -> String {
     format!("{outcome}, {}", outcome.reason())

@@ -33,7 +33,7 @@ use crate::catalog::{Catalog, CatalogError};
 use crate::rules::AnyRules;
 use crate::session::Session;
 use clock::{Clock, Control};
-pub use ending::{Ending, result_line};
+pub use ending::{Ending, read_result, result_line};
 use event::Setup;
 use offers::Offers;
 pub use seat::{ENGINE, FREE, PERSON, Seat, Sitter};

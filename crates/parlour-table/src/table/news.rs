@@ -92,6 +92,10 @@ pub struct GameResult {
     pub line: String,
     /// Who won, if anyone did.
     pub winner: Option<Player>,
+    /// Whether it was called off, and counts for nothing.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub called_off: bool,
     /// The same in words.
     pub words: String,
     /// Why, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
@@ -216,7 +220,13 @@ impl Table {
         let Turn::Over(outcome) = self.turn() else { return None };
         let words = self.scene(Viewer::Spectator).prompt;
         let reason = self.ending.map_or_else(|| outcome.reason().to_string(), Ending::reason);
-        Some(GameResult { line: self.result_line()?, winner: outcome.winner(), words, reason })
+        Some(GameResult {
+            line: self.result_line()?,
+            winner: outcome.winner(),
+            called_off: self.ending == Some(Ending::Aborted),
+            words,
+            reason,
+        })
     }
 
     /// The actions so far, as a viewer saw them.

@@ -204,8 +204,9 @@ impl<R: BufRead, W: Write> Terminal<'_, R, W> {
             let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
             let _ = writeln!(text, "  {place}. {label}{worth}: {}", best.text);
         }
-        let best: Vec<&str> = insight.best.iter().map(|best| label_of(&best.action)).collect();
-        board::tell_values(&mut text, &scene, |value| best.iter().any(|label| value.text.starts_with(label)));
+        board::tell_values(&mut text, &scene, |value| {
+            insight.best.iter().any(|best| value.choice.as_ref() == Some(&best.action))
+        });
         for (place, stage) in (1..).zip(&insight.stages) {
             let _ = writeln!(text, "  stage {place}, {}: {}", stage.title.to_lowercase(), stage.text);
         }

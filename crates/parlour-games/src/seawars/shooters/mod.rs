@@ -124,6 +124,9 @@ impl<W: Word, S: Shooter<W>> Admiral<W, S> {
                     .map_or_else(|| weight.to_string(), |permille| format!("{}%", (permille + 5) / 10)),
                 tone: if index == aim.cell { Tone::Good } else { Tone::Neutral },
                 text: words::likelihood(cell, permille, weight, shots),
+                score: None,
+                chance: permille.map(|permille| permille as u16),
+                about: cell.to_string(),
             }
         };
         aim.weights.iter().enumerate().filter(|(_, weight)| **weight > 0).map(value).collect()

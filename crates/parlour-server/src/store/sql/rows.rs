@@ -105,6 +105,8 @@ pub(super) fn game_listing(row: &impl Cells) -> Result<GameListing, sqlx::Error>
         variant: text_in(row, "variant")?,
         seats: json_in(row, "seats")?,
         result: text_in(row, "result")?,
+        winner: None,
+        reason: String::new(),
         plies: number_in(row, "plies")?,
         ended: Moment(number_in(row, "ended_at")?),
     })

@@ -1,5 +1,6 @@
 //! The games of a report: scenes that the page's board draws, packed into the document.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use anyhow::Context;
@@ -7,7 +8,7 @@ use base64::Engine as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use parlour_arena::{GameLog, Tournament};
-use parlour_core::{Scene, Viewer};
+use parlour_core::{Motion, Scene, Viewer};
 use parlour_table::Session;
 use parlour_table::change::{Fingerprint, SceneChange};
 use serde::Serialize;
@@ -18,6 +19,7 @@ use crate::names::Names;
 #[derive(Serialize)]
 struct Packed<'a> {
     game: &'a str,
+    motions: BTreeMap<&'a str, Motion>,
     /// The scene that every game's first change begins with.
     first: Scene,
     games: Vec<Game>,
@@ -38,7 +40,9 @@ pub(super) fn pack(tournament: &Tournament, games: &[&GameLog]) -> anyhow::Resul
     let first = scene_of(&*tournament.rules.start(0));
     let read = |game: &&GameLog| read_game(tournament, &first, game);
     let games: Vec<Game> = games.iter().map(read).collect::<anyhow::Result<_>>()?;
-    let all = Packed { game: tournament.rules.info().id, first: first.clone(), games };
+    let info = tournament.rules.info();
+    let motions = info.motions.iter().copied().collect();
+    let all = Packed { game: info.id, motions, first: first.clone(), games };
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&serde_json::to_vec(&all)?)?;
     Ok(base64::engine::general_purpose::STANDARD.encode(packed.finish()?))

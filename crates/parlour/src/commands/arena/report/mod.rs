@@ -9,7 +9,7 @@ use parlour_arena::game::Spent;
 use parlour_arena::plan::Format;
 use parlour_arena::statistics::Score;
 use parlour_arena::{GameLog, Results, Summary, Tournament};
-use parlour_server::report::{SCRIPT, STYLE};
+use parlour_web::report::{SCRIPT, STYLE};
 
 use super::tables;
 use charts::{Bar, COLOURS, Line, escaped};
