@@ -41,7 +41,7 @@ pub use characters::{Character, CharacterKind};
 pub use company::Company;
 pub use learner::AnyLearner;
 pub use limits::Limits;
-pub use roster::BotRegistry;
+pub use roster::{BotRegistry, typed_bot};
 pub use rules::AnyRules;
 pub use session::{AnyPosition, Session};
 pub use table::{Seat, Table, TableError};

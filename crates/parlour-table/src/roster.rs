@@ -471,6 +471,13 @@ fn take_weights(spec: &mut Spec, own: Option<&OwnWeights>) -> Result<Option<Vec<
     }
 }
 
+/// Returns a bot of a game by its spec, with the game's own types: for code that plays one game and needs no catalog.
+pub fn typed_bot<G: Playable>(game: &G, spec: &str) -> Result<BoxedBot<G>, SpecError> {
+    let mut registry = BotRegistry::new(None, Vec::new());
+    game.enlist(&mut registry);
+    registry.build(game, &spec.parse()?, 0)
+}
+
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {
     own.iter().chain(COMMON_OPTIONS).copied().collect()
 }
