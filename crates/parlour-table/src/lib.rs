@@ -44,4 +44,4 @@ pub use limits::Limits;
 pub use roster::{BotRegistry, typed_bot};
 pub use rules::AnyRules;
 pub use session::{AnyPosition, Session};
-pub use table::{Seat, Table, TableError};
+pub use table::{Seat, Table, TableError, TableStart};
