@@ -340,6 +340,7 @@ fn read(text: &str) -> Notice {
 /// Takes out what no two runs have in common: times, tokens, names of tables and guests.
 fn make_comparable(value: &mut Value, table: &str) {
     const PASSING: [&str; 8] = ["at", "ended", "spent", "here", "invitation", "seed", "sitter", "spectators"];
+    const SCENE: [&str; 4] = ["boards", "marks", "last", "path"];
     match value {
         Value::Object(fields) => {
             fields.retain(|name, value| {
@@ -347,6 +348,10 @@ fn make_comparable(value: &mut Value, table: &str) {
                 !is_table_id && !PASSING.contains(&name.as_str())
             });
             fields.values_mut().for_each(|value| make_comparable(value, table));
+            // Scenes had this key when the transcripts were recorded, and it was always empty.
+            if SCENE.iter().all(|name| fields.contains_key(*name)) {
+                fields.insert("insight".to_string(), Value::Array(Vec::new()));
+            }
         }
         Value::Array(values) => values.iter_mut().for_each(|value| make_comparable(value, table)),
         Value::String(text) if !table.is_empty() && text == table => "TABLE".clone_into(text),

@@ -77,13 +77,13 @@ impl Question {
         by: Option<&str>,
         is_quick: bool,
     ) -> Result<Thought, Problem> {
-        let Question { rules, course, player, ply, sight, mut scene } = self;
+        let Question { rules, course, player, ply, sight, scene } = self;
         let spec = read_bot(&*rules, by.unwrap_or(DEFAULT_ADVISER))?;
         let policy = backend.policy();
         let movetime = Some(analysis_time(policy.analysis_time, is_quick));
         let limits = Limits { movetime, bytes: policy.bot_bytes, ..Limits::default() };
         let advice = Advice { rules: rules.clone(), sight, course, spec, limits, compares: !is_quick };
         let decision = backend.advise(advice).await?;
-        Ok(thought(&*rules, ply, player, decision, &mut scene))
+        Ok(thought(&*rules, ply, player, decision, &scene))
     }
 }
