@@ -43,7 +43,6 @@ pub mod scene;
 pub mod sync;
 pub mod toy;
 pub mod views;
-pub mod yardstick;
 
 pub use bot::{Bot, Decision, Sight};
 pub use budget::{Budget, Meter};
@@ -64,4 +63,3 @@ pub use rng::Rng;
 pub use roster::Roster;
 pub use scene::{Face, Look, Scene};
 pub use views::{Hidden, Open, Viewer, Views};
-pub use yardstick::Yardstick;

@@ -6,10 +6,9 @@ use crate::chance::Curve;
 use crate::edit::Editor;
 use crate::game::{Game, Player};
 use crate::info::{GameInfo, Revision};
-use crate::roster::{Gauge, Roster};
+use crate::roster::Roster;
 use crate::scene::{Face, PlainFace};
 use crate::views::Views;
-use crate::yardstick::Yardstick;
 
 /// A game that can be put into a catalog: rules with a name. Only [`Playable::INFO`] and [`Playable::variant`] are
 /// required; everything else has a default that gives nothing. Without a face, front ends show positions as text and
@@ -26,9 +25,6 @@ pub trait Playable:
 
     /// Bots whose decisions per second the bench measures, by their specs.
     const PACE: &'static [&'static str] = &[];
-
-    /// Other work that the bench measures.
-    const GAUGES: &'static [Gauge<Self>] = &[];
 
     /// Returns the rules of a variant; `None` if there is no such variant.
     fn variant(name: &str) -> Option<Self>;
@@ -67,12 +63,6 @@ pub trait Playable:
     /// Returns what the points of a bot are worth in this variant, by the bot's own name (no alias, no relay); `None` if
     /// they do not judge positions. Curves are fitted to results of games: `cargo xtask calibrate`.
     fn curve(&self, _bot: &str) -> Option<Curve> {
-        None
-    }
-
-    /// Returns a straightforward implementation of the same rules to measure against; `None` if there is none, or if it
-    /// was not built.
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
         None
     }
 }

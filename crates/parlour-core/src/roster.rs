@@ -102,11 +102,3 @@ pub trait Roster<G: Views> {
     /// Another name for a spec: `champion`, `level3`.
     fn alias(&mut self, title: Title, spec: &'static str);
 }
-
-/// Something of a game's own that the bench measures: how much of it is done in a second.
-pub struct Gauge<G> {
-    /// What is counted: "fleets counted".
-    pub name: &'static str,
-    /// Does some of it, and says how much.
-    pub work: fn(&G) -> u64,
-}

@@ -13,7 +13,7 @@ use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
 use parlour_core::sync::Arc;
 use parlour_core::{
-    Driver, Editor, GameInfo, Playable, Player, PositionError, Record, Revision, Rng, Turn, Viewer, Yardstick,
+    Driver, Editor, GameInfo, Playable, Player, PositionError, Record, Revision, Rng, Turn, Viewer,
 };
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
@@ -127,20 +127,11 @@ pub trait BenchRules: AnyRules {
     /// Plays random actions to the end (at most `plies`); how many were played.
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32;
 
-    /// A straightforward implementation of the same rules, to measure against, if one was built.
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>>;
-
     /// The bots whose nodes the bench counts, and how deep they look.
     fn bench(&self) -> &'static [(&'static str, u32)];
 
     /// Bots whose decisions per second the bench measures.
     fn pace(&self) -> &'static [&'static str];
-
-    /// What else the bench measures.
-    fn gauges(&self) -> Vec<&'static str>;
-
-    /// Does some of what a gauge measures, and says how much.
-    fn work(&self, gauge: usize) -> u64;
 }
 
 /// The value of every position of a game.
@@ -302,24 +293,12 @@ impl<G: Playable> BenchRules for TypedRules<G> {
         playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
     }
 
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
-        self.game.yardstick()
-    }
-
     fn bench(&self) -> &'static [(&'static str, u32)] {
         G::BENCH
     }
 
     fn pace(&self) -> &'static [&'static str] {
         G::PACE
-    }
-
-    fn gauges(&self) -> Vec<&'static str> {
-        G::GAUGES.iter().map(|gauge| gauge.name).collect()
-    }
-
-    fn work(&self, gauge: usize) -> u64 {
-        (G::GAUGES[gauge].work)(&self.game)
     }
 }
 
