@@ -14,6 +14,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod assessment;
+pub mod bits;
 pub mod bot;
 pub mod budget;
 pub mod chance;
