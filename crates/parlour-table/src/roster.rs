@@ -438,10 +438,9 @@ impl<G: Playable> Resolved<'_, G> {
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();
         let weights = take_weights(&mut spec, self.weights)?;
-        if spec.options.iter().all(|(name, _)| name != SEED) {
-            spec.options.push((SEED.to_string(), Some(seed.to_string())));
-        }
-        let options = Options::read(&spec, &all_options(self.own))?;
+        let mut declared = all_options(self.own);
+        declared.iter_mut().filter(|option| option.name == SEED).for_each(|option| option.default = seed);
+        let options = Options::read(&spec, &declared)?;
         let judge = Judge { name: self.name, curve: self.curve.or_else(|| game.curve(self.name)) };
         Ok((Box::new(Judging::new((self.make)(game, &options, weights.as_deref())?, judge)), options))
     }

@@ -164,15 +164,17 @@ pub(crate) struct TypedRules<G: Playable> {
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(
-        (variant, revision): (&str, Revision),
+        variant: &str,
+        revision: Revision,
         game: G,
         bots: &[fn(&G, &mut BotRegistry<G>)],
     ) -> Self {
-        Self::with_networks((variant, revision), Arc::new(game), bots, Vec::new())
+        Self::with_networks(variant, revision, Arc::new(game), bots, Vec::new())
     }
 
     fn with_networks(
-        (variant, revision): (&str, Revision),
+        variant: &str,
+        revision: Revision,
         game: Arc<G>,
         bots: &[fn(&G, &mut BotRegistry<G>)],
         networks: Vec<(&'static str, Network)>,
@@ -252,7 +254,7 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         let mut networks = self.networks.clone();
         networks.retain(|(other, _)| *other != name);
         networks.push((name, network));
-        Arc::new(Self::with_networks((&self.variant, self.revision), self.game.clone(), &self.bots, networks))
+        Arc::new(Self::with_networks(&self.variant, self.revision, self.game.clone(), &self.bots, networks))
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {
