@@ -365,10 +365,6 @@ path?: Array<string>,
  */
 panels?: Array<Panel>, 
 /**
- * All that bots think of the spots, if any of it is different.
- */
-insight?: Array<SpotValue>, 
-/**
  * All choices, if any is different.
  */
 choices?: Array<Choice>, 
@@ -825,10 +821,6 @@ goal: string,
  * The position in one sentence, for a screen reader.
  */
 speech: string, 
-/**
- * What a bot thinks of the spots; empty unless asked for.
- */
-insight: Array<SpotValue>, 
 /**
  * What the viewer may do now.
  */

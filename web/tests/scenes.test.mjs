@@ -33,7 +33,6 @@ function scene(more = {}) {
     to_move: 0,
     prompt: "",
     speech: "",
-    insight: [],
     choices: [],
     aids: [],
     ...more,

@@ -510,7 +510,7 @@ fn what_clients_send_and_ask_for_is_read_as_it_was() {
     let whole = NewTable {
         game: word(),
         variant: Some(word()),
-        seats: vec!["me".to_string(), "level3".to_string()],
+        seats: vec!["me".into(), "level3".into()],
         control: Control::None,
         seed: Some("18446744073709551615".to_string()),
         start: Some(word()),

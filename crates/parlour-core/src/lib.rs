@@ -14,6 +14,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod assessment;
+pub mod bits;
 pub mod bot;
 pub mod budget;
 pub mod chance;
@@ -43,7 +44,6 @@ pub mod scene;
 pub mod sync;
 pub mod toy;
 pub mod views;
-pub mod yardstick;
 
 pub use bot::{Bot, Decision, Sight};
 pub use budget::{Budget, Meter};
@@ -64,4 +64,3 @@ pub use rng::Rng;
 pub use roster::Roster;
 pub use scene::{Face, Look, Scene};
 pub use views::{Hidden, Open, Viewer, Views};
-pub use yardstick::Yardstick;

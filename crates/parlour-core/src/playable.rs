@@ -7,10 +7,9 @@ use crate::edit::Editor;
 use crate::game::{Game, Player};
 use crate::info::{GameInfo, Revision};
 use crate::outcome::MAX_PLAYERS;
-use crate::roster::{Gauge, Roster};
+use crate::roster::Roster;
 use crate::scene::{Face, PlainFace};
 use crate::views::Views;
-use crate::yardstick::Yardstick;
 
 /// What players are called who have no names of their own.
 pub const NUMBERED_PLAYERS: [&str; MAX_PLAYERS] = ["player 1", "player 2", "player 3", "player 4"];
@@ -30,9 +29,6 @@ pub trait Playable:
 
     /// Bots whose decisions per second the bench measures, by their specs.
     const PACE: &'static [&'static str] = &[];
-
-    /// Other work that the bench measures.
-    const GAUGES: &'static [Gauge<Self>] = &[];
 
     /// Returns the rules of a variant; `None` if there is no such variant.
     fn variant(name: &str) -> Option<Self>;
@@ -70,12 +66,6 @@ pub trait Playable:
     /// Returns what the points of a bot are worth in this variant, by the bot's own name (no alias, no relay); `None` if
     /// they do not judge positions. Curves are fitted to results of games: `cargo xtask calibrate`.
     fn curve(&self, _bot: &str) -> Option<Curve> {
-        None
-    }
-
-    /// Returns a straightforward implementation of the same rules to measure against; `None` if there is none, or if it
-    /// was not built.
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
         None
     }
 }

@@ -1,18 +1,16 @@
 //! Rosters: how a game names its opponents without knowing the searches that will play them.
 //!
-//! A game lists its bots to a [`Roster`] ([`Playable::enlist`]). The roster lives where games
+//! A game lists its bots to a [`Roster`] ([`Playable::enlist`](crate::Playable::enlist)). The roster lives where games
 //! and searches meet (`parlour-table`) and knows how to build each kind; a kind that does not apply to the
 //! game does not compile, because its method asks for the capability.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 
 use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Indexable};
 use crate::network::Learned;
-use crate::options::{OptionInfo, Options, SEED, Spec};
-use crate::playable::Playable;
+use crate::options::{OptionInfo, Options};
 use crate::views::{Open, Views};
 
 /// A bot that can be moved to the thread that thinks.
@@ -103,58 +101,4 @@ pub trait Roster<G: Views> {
 
     /// Another name for a spec: `champion`, `level3`.
     fn alias(&mut self, title: Title, spec: &'static str);
-}
-
-/// Something of a game's own that the bench measures: how much of it is done in a second.
-pub struct Gauge<G> {
-    /// What is counted: "fleets counted".
-    pub name: &'static str,
-    /// Does some of it, and says how much.
-    pub work: fn(&G) -> u64,
-}
-
-/// A bot of a game's own by its spec, without a table: for examples and tests. `None` if the game lists no such bot
-/// itself, or it has no such options.
-pub fn own_bot<G: Playable>(game: &G, spec: &str) -> Option<BoxedBot<G>> {
-    let mut finder = Finder { game, wanted: spec.parse().ok()?, alias: None, found: None };
-    game.enlist(&mut finder);
-    match finder.alias {
-        Some(spec) => own_bot(game, spec),
-        None => finder.found,
-    }
-}
-
-struct Finder<'g, G: Views> {
-    game: &'g G,
-    wanted: Spec,
-    alias: Option<&'static str>,
-    found: Option<BoxedBot<G>>,
-}
-
-/// The option that a table gives every bot.
-const SEED_OPTION: OptionInfo = OptionInfo { name: SEED, about: "", default: 0, min: 0, max: u64::MAX };
-
-impl<G: Views> Roster<G> for Finder<'_, G> {
-    fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
-        if title.name == self.wanted.name {
-            let declared: Vec<OptionInfo> = options.iter().copied().chain([SEED_OPTION]).collect();
-            let options = Options::read(&self.wanted, &declared);
-            self.found = options.ok().map(|options| make(self.game, &options));
-        }
-    }
-
-    fn alias(&mut self, title: Title, spec: &'static str) {
-        if title.name == self.wanted.name {
-            self.alias = Some(spec);
-        }
-    }
-
-    // The searches are not the game's own.
-    fn alpha_beta<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn network<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn expectimax<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn mcts<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn beginner<E>(&mut self, _title: Title, _evaluation: E) {}
-    fn perfect(&mut self, _title: Title) {}
-    fn relay(&mut self, _title: Title, _spec: &'static str, _specialist: Specialist<G>) {}
 }

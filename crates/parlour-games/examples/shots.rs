@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use parlour_core::bot::RandomBot;
-use parlour_core::roster::{BoxedBot, own_bot};
+use parlour_core::roster::BoxedBot;
 use parlour_core::{Budget, Playable, Player, Rng, Sight};
 use parlour_games::seawars::hunt::Hunt;
 use parlour_games::seawars::hunt::chart::Chart;
@@ -20,6 +20,7 @@ use parlour_games::seawars::placing::{HIDING, Placer};
 use parlour_games::seawars::shooters::{Admiral, Learn};
 use parlour_games::seawars::state::answer;
 use parlour_games::seawars::{Fleet, Known, Order, SeaWars, Track, View};
+use parlour_table::typed_bot;
 
 /// The seed of the fleets, and that of the bots.
 const FLEETS: u64 = 1;
@@ -148,12 +149,11 @@ fn sink(game: &SeaWars, bot: &mut BoxedBot<SeaWars>, fleet: &Fleet, index: u64) 
     view.tracks[0].shots()
 }
 
-/// Options that only a table knows are not understood here.
 fn bot_named(game: &SeaWars, spec: &str) -> Option<BoxedBot<SeaWars>> {
     match spec {
         "random" => Some(Box::new(RandomBot::new(0))),
         "informed" => informed(game),
-        spec => own_bot(game, spec),
+        spec => typed_bot(game, spec).ok(),
     }
 }
 

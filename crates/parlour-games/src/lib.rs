@@ -5,7 +5,7 @@
 #![no_std]
 
 extern crate alloc;
-#[cfg(any(test, feature = "yardstick"))]
+#[cfg(any(test, feature = "reference"))]
 extern crate std;
 
 pub mod corners;

@@ -7,17 +7,11 @@ use parlour_table::{AnyRules, Catalog};
 
 use crate::specs::read_bot;
 use crate::{check_length, malformed};
-use parlour_client::protocol::{NewTable, Problem};
-
-/// Seats as a founder names them.
-const ME: &str = "me";
-const OPEN: &str = "open";
-const INVITED: &str = "invited";
+use parlour_client::protocol::{NewTable, Problem, SeatWish};
 
 /// Whether others come with the invitation or not at all. Such a table is nobody else's business.
 pub fn is_for_invited_only(wanted: &NewTable) -> bool {
-    let has = |word: &str| wanted.seats.iter().any(|seat| seat == word);
-    has(INVITED) && !has(OPEN)
+    wanted.seats.contains(&SeatWish::Invited) && !wanted.seats.contains(&SeatWish::Open)
 }
 
 /// Whoever chose the seed knows the dice, and whoever chose the position or the opening what is hidden in it.
@@ -41,24 +35,21 @@ pub fn read_setup(
     }
     let (mut mine, mut reserved, mut seats) = (Vec::new(), 0, Vec::new());
     for (index, seat) in wanted.seats.iter().enumerate() {
-        match seat.as_str() {
-            ME | OPEN | INVITED => {
-                seats.push(FREE.to_string());
-                if seat == ME {
-                    mine.push(Player::new(index));
-                }
-                // A seat that its founder leaves stays a seat for those who were asked.
-                reserved |= u8::from(seat != OPEN) << index;
+        if let SeatWish::Bot(spec) = seat {
+            if [FREE, PERSON, ENGINE].contains(&spec.as_str()) {
+                return Err(malformed(format!("`{spec}` is no seat: say me, open or invited")));
             }
-            FREE | PERSON | ENGINE => {
-                return Err(malformed(format!("`{seat}` is no seat: say me, open or invited")));
-            }
-            spec => {
-                seats.push(read_bot(&*rules, spec)?.to_string());
-            }
+            seats.push(read_bot(&*rules, spec)?.to_string());
+            continue;
         }
+        seats.push(FREE.to_string());
+        if *seat == SeatWish::Me {
+            mine.push(Player::new(index));
+        }
+        // A seat that its founder leaves stays a seat for those who were asked.
+        reserved |= u8::from(*seat != SeatWish::Open) << index;
     }
-    if wanted.seats.iter().any(|seat| seat == OPEN || seat == INVITED) && knows_too_much(wanted, &*rules) {
+    if wanted.seats.iter().any(SeatWish::is_for_others) && knows_too_much(wanted, &*rules) {
         return Err(malformed(
             "whoever chooses that would know what is hidden: not at a table with other people",
         ));

@@ -2,6 +2,7 @@
 
 use parlour_core::insight::{Reasoned, Score};
 use parlour_core::{Decision, Player, Scene, Turn, Viewer};
+use parlour_table::insight::spot_values;
 use parlour_table::{AnyRules, Session, Table};
 
 use crate::refused;
@@ -30,16 +31,16 @@ pub fn position(table: &Table, ply: u64) -> Result<(Box<dyn Session>, Player), P
     Ok((session, player))
 }
 
-/// What a decision tells, painted on the scene it was made for.
+/// What a decision tells of the scene it was made for.
 pub fn thought(
     rules: &dyn AnyRules,
     ply: u64,
     player: Player,
     decision: Decision<String>,
-    scene: &mut Scene,
+    scene: &Scene,
 ) -> Thought {
     let Decision { action, insight } = decision;
-    parlour_table::insight::paint(scene, &insight, player, rules.players());
+    let spots = spot_values(scene, &insight, player, rules.players());
     let choice = scene.choices.iter().find(|choice| choice.notation == action);
     let chance = insight.chance(player, rules.players());
     let judged = insight.action_scores.iter().filter_map(|judged| {
@@ -59,7 +60,7 @@ pub fn thought(
         line: insight.line,
         depth: insight.depth,
         nodes: insight.nodes,
-        spots: std::mem::take(&mut scene.insight),
+        spots,
         best,
         stages: insight.stages,
     }

@@ -118,7 +118,7 @@ impl Executor {
             created: Moment::default(),
             is_private: false,
         };
-        let table = Table::set_up(games(), &setup).unwrap();
+        let table = Table::from_events(games(), &setup, &[]).unwrap();
         let live = LiveTable::new(metadata, policy(), table, Vec::new(), Moment::default());
         Executor {
             setup,

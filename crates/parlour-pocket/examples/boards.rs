@@ -68,11 +68,12 @@ fn why(rules: &dyn AnyRules, session: &dyn Session) -> Result<Vec<SpotValue>, Bo
         // Whoever needs more memory than there is says so.
         let Ok(mut bot) = rules.bot(&bot.name.parse()?, 1) else { continue };
         let decision = bot.advise(&sight, &budget, &budget)?;
-        let mut scene = session.scene(Viewer::Player(player));
-        parlour_table::insight::paint(&mut scene, &decision.insight, player, rules.players());
-        scene.insight.retain(|value| value.spot.is_some());
-        if scene.insight.len() > most.len() {
-            most = scene.insight;
+        let scene = session.scene(Viewer::Player(player));
+        let mut values =
+            parlour_table::insight::spot_values(&scene, &decision.insight, player, rules.players());
+        values.retain(|value| value.spot.is_some());
+        if values.len() > most.len() {
+            most = values;
         }
     }
     Ok(most)

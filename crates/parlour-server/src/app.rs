@@ -225,10 +225,6 @@ impl App {
         }
     }
 
-    fn is_awake(&self, id: &str) -> bool {
-        self.tables().get(id).is_some_and(|door| door.initialized())
-    }
-
     /// Lets go of a door that leads nowhere any more.
     pub(crate) fn forget_closed(&self, id: &str) {
         let mut tables = self.tables();
@@ -309,7 +305,10 @@ impl App {
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
         let left_alone = self.left_alone().clone();
         let mut ids = self.store.orphans(&left_alone).await?;
-        ids.retain(|id| !self.is_awake(id));
+        {
+            let awake = self.tables();
+            ids.retain(|id| awake.get(id).is_none_or(|door| !door.initialized()));
+        }
         let adopt = async |id: String| match self.way(None, &id).await {
             Ok(_) => 1,
             // It was faster.

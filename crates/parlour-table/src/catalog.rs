@@ -193,7 +193,7 @@ impl<G: Playable> AnyGame for TypedGame<G> {
         let index = G::INFO.variants.iter().position(|variant| variant.name == wanted);
         let revision = index.map_or(Revision::FIRST, |index| G::INFO.variants[index].revision);
         let make =
-            || G::variant(wanted).map(|game| Arc::new(TypedRules::new((wanted, revision), game, &self.bots)));
+            || G::variant(wanted).map(|game| Arc::new(TypedRules::new(wanted, revision, game, &self.bots)));
         let rules = match index {
             Some(index) => {
                 Some(self.variants[index].get_or_make(|| make().expect("a listed variant exists")))
@@ -226,7 +226,7 @@ impl<G: Playable> AnyGame for TypedGame<G> {
             revision,
             current,
         })?;
-        Ok(Arc::new(TypedRules::new((variant, revision), game, &self.bots)))
+        Ok(Arc::new(TypedRules::new(variant, revision, game, &self.bots)))
     }
 
     fn as_any(&self) -> &dyn Any {

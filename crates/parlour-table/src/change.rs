@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use crate::hashing::DefaultHasher;
+use parlour_core::Player;
 use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
-use parlour_core::{Player, insight::SpotValue};
 use serde::{Deserialize, Serialize};
 
 /// What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except
@@ -50,10 +50,6 @@ pub struct SceneChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub panels: Option<Vec<Panel>>,
-    /// All that bots think of the spots, if any of it is different.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub insight: Option<Vec<SpotValue>>,
     /// All choices, if any is different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -91,7 +87,6 @@ impl SceneChange {
             last,
             path,
             panels,
-            insight,
             choices,
             aids,
             covers,
@@ -115,7 +110,6 @@ impl SceneChange {
         replace(&mut scene.last, last);
         replace(&mut scene.path, path);
         replace(&mut scene.panels, panels);
-        replace(&mut scene.insight, insight);
         replace(&mut scene.choices, choices);
         replace(&mut scene.aids, aids);
         replace(&mut scene.covers, covers);
@@ -142,7 +136,6 @@ pub struct Fingerprint {
     last: u64,
     path: u64,
     panels: u64,
-    insight: u64,
     choices: u64,
     aids: u64,
     covers: u8,
@@ -181,7 +174,6 @@ impl Fingerprint {
             last: hash(&scene.last),
             path: hash(&scene.path),
             panels: hash(&scene.panels),
-            insight: hash(&scene.insight),
             choices: hash(&scene.choices),
             aids: hash(&scene.aids),
             covers: scene.covers,
@@ -209,7 +201,6 @@ impl Fingerprint {
             last: (self.last != now.last).then_some(next.last),
             path: (self.path != now.path).then_some(next.path),
             panels: (self.panels != now.panels).then_some(next.panels),
-            insight: (self.insight != now.insight).then_some(next.insight),
             choices: (self.choices != now.choices).then_some(next.choices),
             aids: (self.aids != now.aids).then_some(next.aids),
             covers: (self.covers != now.covers).then_some(next.covers),

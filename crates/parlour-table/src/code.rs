@@ -20,7 +20,7 @@ use thiserror::Error;
 use crate::catalog::Catalog;
 use crate::rules::AnyRules;
 use crate::session::{Place, Session};
-use crate::table::{Table, TableError};
+use crate::table::{Seat, Table, TableError, TableStart};
 
 pub use digits::written;
 use digits::{Digits, read_digits};
@@ -128,8 +128,9 @@ pub fn replay(catalog: &Catalog, bytes: &[u8], memory: usize) -> Result<Replayed
     }
     let (session, places, forgotten) = replayed(&*rules, seed, count as u32, reader.bytes, memory)?;
     let result = ending_numbered(ending, rules.players())?;
-    let seeds = (seed, chance_seed(seed, forgotten));
-    let table = Table::resumed(rules, session, seeds, &seats, result.as_deref())?;
+    let seats = Seat::read_all(&*rules, &seats).map_err(TableError::from)?;
+    let start = TableStart::new(rules, session, seed, seats);
+    let table = Table::new(TableStart { chance_seed: chance_seed(seed, forgotten), result, ..start })?;
     Ok(Replayed { table, places, forgotten })
 }
 

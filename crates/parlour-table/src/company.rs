@@ -18,7 +18,7 @@ use crate::rules::AnyRules;
 use crate::table::clock::Moment;
 use crate::table::event::Event;
 use crate::table::request::{Refusal, Request};
-use crate::table::{Seat, Table, TableError};
+use crate::table::{Seat, Table, TableError, TableStart};
 
 /// Why a bot cannot do the rest of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -88,8 +88,8 @@ pub struct Company {
 impl Company {
     /// Sits everyone down at the first position. A seat is `person` or a bot's spec.
     pub fn open(rules: Arc<dyn AnyRules>, seed: u64, seats: &[String]) -> Result<Self, TableError> {
-        let seats = read_seats(&*rules, seats)?;
-        Self::around(Table::seated(rules, None, seed, seats)?)
+        let seats = Seat::read_all(&*rules, seats)?;
+        Self::around(TableStart::first(rules, None, seed, seats)?)
     }
 
     /// Sits everyone down at a written position.
@@ -99,8 +99,8 @@ impl Company {
         seed: u64,
         seats: &[String],
     ) -> Result<Self, TableError> {
-        let seats = read_seats(&*rules, seats)?;
-        Self::around(Table::seated(rules, Some(position), seed, seats)?)
+        let seats = Seat::read_all(&*rules, seats)?;
+        Self::around(TableStart::first(rules, Some(position), seed, seats)?)
     }
 
     /// Sits down those who are here already, as after an earlier game: bots keep what they have learnt.
@@ -111,7 +111,7 @@ impl Company {
     ) -> Result<Self, TableError> {
         let (seats, bots): (Vec<_>, Vec<_>) =
             occupants.into_iter().map(|occupant| (occupant.seat, occupant.bot)).unzip();
-        let table = Table::seated(rules, None, seed, seats)?;
+        let table = Table::new(TableStart::first(rules, None, seed, seats)?)?;
         let players = (0..).map(Player::new);
         let bots = bots.into_iter().zip(players).map(|(bot, player)| {
             let mut bot = SeatedBot::new(bot?, 0);
@@ -123,13 +123,14 @@ impl Company {
 
     /// Sits down at a stored game, where it stood.
     pub fn from_record(catalog: &Catalog, record: &Record, seats: &[String]) -> Result<Self, TableError> {
-        let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
-        let seats = read_seats(&*rules, seats)?;
-        Self::around(Table::replayed(record, rules, seats)?)
+        let start = TableStart::from_record(catalog, record)?;
+        let seats = Seat::read_all(&*start.rules, seats)?;
+        Self::around(TableStart { seats, ..start })
     }
 
-    /// The bots that a table's seats name take their chairs.
-    fn around(table: Table) -> Result<Self, TableError> {
+    /// The bots that the seats name take their chairs.
+    fn around(start: TableStart) -> Result<Self, TableError> {
+        let table = Table::new(start)?;
         let bot_of = |player: Player| match table.seat(player) {
             Seat::Bot(spec) => {
                 let bot = table.rules().bot(spec, table.bot_seed(player))?;
@@ -229,8 +230,4 @@ impl Company {
         }
         Ok(())
     }
-}
-
-fn read_seats(rules: &dyn AnyRules, names: &[String]) -> Result<Vec<Seat>, SpecError> {
-    names.iter().map(|name| Seat::read(rules, name)).collect()
 }

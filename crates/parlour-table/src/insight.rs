@@ -1,4 +1,4 @@
-//! What a bot thinks, made ready to be shown: painted on a scene, and the best actions with their reasons.
+//! What a bot thinks, made ready to be shown: values of spots, and the best actions with their reasons.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,15 +11,20 @@ use parlour_core::{Decision, Insight, Playable, Player, Scene, Score, Sight};
 /// So many of the best actions are told with their reasons.
 pub const MOST_REASONED: usize = 3;
 
-/// Lays what a bot thinks over the scene it thought about: its values per spot, and for each action it judged
-/// a value on the last spot of the action's pick path, if it has one. `player` was to move, one of so many.
-pub fn paint(scene: &mut Scene, insight: &Insight<String>, player: Player, players: usize) {
-    scene.insight.clone_from(&insight.spots);
+/// Returns what a bot thinks of the spots of a scene: its values per spot, and for each action it judged a value on the
+/// last spot of the action's pick path, if it has one. `player` was to move, one of so many.
+pub fn spot_values(
+    scene: &Scene,
+    insight: &Insight<String>,
+    player: Player,
+    players: usize,
+) -> Vec<SpotValue> {
+    let mut values = insight.spots.clone();
     for ActionScore { action, score } in &insight.action_scores {
         let Some(choice) = scene.choices.iter().find(|choice| choice.notation == *action) else { continue };
         let text = outlook(insight, *score, player, players).unwrap_or_else(|| score.words());
         let from = choice.picks.first().filter(|_| choice.picks.len() > 1);
-        scene.insight.push(SpotValue {
+        values.push(SpotValue {
             spot: choice.picks.last().cloned(),
             from: from.cloned(),
             choice: Some(choice.notation.clone()),
@@ -32,6 +37,7 @@ pub fn paint(scene: &mut Scene, insight: &Insight<String>, player: Player, playe
             about: choice.label.clone(),
         });
     }
+    values
 }
 
 /// What a score of an insight lets a player expect, in words: "won in 5 plies", "64% to win". `None` where its points

@@ -438,10 +438,9 @@ impl<G: Playable> Resolved<'_, G> {
     fn make(&self, game: &G, seed: u64) -> Result<(BoxedBot<G>, Options), SpecError> {
         let mut spec = self.spec.clone();
         let weights = take_weights(&mut spec, self.weights)?;
-        if spec.options.iter().all(|(name, _)| name != SEED) {
-            spec.options.push((SEED.to_string(), Some(seed.to_string())));
-        }
-        let options = Options::read(&spec, &all_options(self.own))?;
+        let mut declared = all_options(self.own);
+        declared.iter_mut().filter(|option| option.name == SEED).for_each(|option| option.default = seed);
+        let options = Options::read(&spec, &declared)?;
         let judge = Judge { name: self.name, curve: self.curve.or_else(|| game.curve(self.name)) };
         Ok((Box::new(Judging::new((self.make)(game, &options, weights.as_deref())?, judge)), options))
     }
@@ -469,6 +468,13 @@ fn take_weights(spec: &mut Spec, own: Option<&OwnWeights>) -> Result<Option<Vec<
             why: format!("`{WEIGHTS}` takes {} whole numbers with slashes in between", own.len()),
         }),
     }
+}
+
+/// Returns a bot of a game by its spec, with the game's own types: for code that plays one game and needs no catalog.
+pub fn typed_bot<G: Playable>(game: &G, spec: &str) -> Result<BoxedBot<G>, SpecError> {
+    let mut registry = BotRegistry::new(None, Vec::new());
+    game.enlist(&mut registry);
+    registry.build(game, &spec.parse()?, 0)
 }
 
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {

@@ -13,7 +13,7 @@ use parlour_core::playout::Playout;
 use parlour_core::record::{ReplayError, replay};
 use parlour_core::sync::Arc;
 use parlour_core::{
-    Driver, Editor, GameInfo, Playable, Player, PositionError, Record, Revision, Rng, Turn, Viewer, Yardstick,
+    Driver, Editor, GameInfo, Playable, Player, PositionError, Record, Revision, Rng, Turn, Viewer,
 };
 use parlour_search::retrograde::{SolveError, Solved};
 use parlour_search::{Solution, WinLoss};
@@ -130,20 +130,11 @@ pub trait BenchRules: AnyRules {
     /// Plays random actions to the end (at most `plies`); how many were played.
     fn playout(&self, playout: &mut Playout, rng: &mut Rng, plies: u32) -> u32;
 
-    /// A straightforward implementation of the same rules, to measure against, if one was built.
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>>;
-
     /// The bots whose nodes the bench counts, and how deep they look.
     fn bench(&self) -> &'static [(&'static str, u32)];
 
     /// Bots whose decisions per second the bench measures.
     fn pace(&self) -> &'static [&'static str];
-
-    /// What else the bench measures.
-    fn gauges(&self) -> Vec<&'static str>;
-
-    /// Does some of what a gauge measures, and says how much.
-    fn work(&self, gauge: usize) -> u64;
 }
 
 /// The value of every position of a game.
@@ -176,15 +167,17 @@ pub(crate) struct TypedRules<G: Playable> {
 
 impl<G: Playable> TypedRules<G> {
     pub(crate) fn new(
-        (variant, revision): (&str, Revision),
+        variant: &str,
+        revision: Revision,
         game: G,
         bots: &[fn(&G, &mut BotRegistry<G>)],
     ) -> Self {
-        Self::with_networks((variant, revision), Arc::new(game), bots, Vec::new())
+        Self::with_networks(variant, revision, Arc::new(game), bots, Vec::new())
     }
 
     fn with_networks(
-        (variant, revision): (&str, Revision),
+        variant: &str,
+        revision: Revision,
         game: Arc<G>,
         bots: &[fn(&G, &mut BotRegistry<G>)],
         networks: Vec<(&'static str, Network)>,
@@ -268,7 +261,7 @@ impl<G: Playable> AnyRules for TypedRules<G> {
         let mut networks = self.networks.clone();
         networks.retain(|(other, _)| *other != name);
         networks.push((name, network));
-        Arc::new(Self::with_networks((&self.variant, self.revision), self.game.clone(), &self.bots, networks))
+        Arc::new(Self::with_networks(&self.variant, self.revision, self.game.clone(), &self.bots, networks))
     }
 
     fn start(&self, seed: u64) -> Box<dyn Session> {
@@ -309,24 +302,12 @@ impl<G: Playable> BenchRules for TypedRules<G> {
         playout.run(&*self.game, self.game.start(rng.next_u64()), rng, plies).plies
     }
 
-    fn yardstick(&self) -> Option<Box<dyn Yardstick>> {
-        self.game.yardstick()
-    }
-
     fn bench(&self) -> &'static [(&'static str, u32)] {
         G::BENCH
     }
 
     fn pace(&self) -> &'static [&'static str] {
         G::PACE
-    }
-
-    fn gauges(&self) -> Vec<&'static str> {
-        G::GAUGES.iter().map(|gauge| gauge.name).collect()
-    }
-
-    fn work(&self, gauge: usize) -> u64 {
-        (G::GAUGES[gauge].work)(&self.game)
     }
 }
 

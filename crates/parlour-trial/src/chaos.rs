@@ -60,7 +60,7 @@ impl Chaos {
         let log = Log::default();
         let mut visitors = Vec::new();
         for index in 0..self.tables {
-            visitors.extend(set_table(&server.url, (self.seed, index), &address, &log).await?);
+            visitors.extend(set_table(&server.url, self.seed, index, &address, &log).await?);
         }
         // The time begins when everyone sits, however long that took.
         let until = Instant::now() + self.time;

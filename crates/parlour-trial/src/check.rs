@@ -73,7 +73,7 @@ async fn check_table(
         return Ok(vec!["the table is gone".to_string()]);
     };
     let (mut stored, mut ended) = (BTreeMap::new(), BTreeMap::new());
-    let mut replay = Table::set_up(games(), &metadata.setup).map_err(io::Error::other)?;
+    let mut replay = Table::from_events(games(), &metadata.setup, &[]).map_err(io::Error::other)?;
     for entry in entries {
         if entry.seq != replay.seq() + 1 {
             faults.push(format!("event {} follows {}", entry.seq, replay.seq()));

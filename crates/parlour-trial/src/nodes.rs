@@ -255,7 +255,7 @@ impl Nodes {
         let mut visitors = Vec::new();
         for index in 0..self.tables {
             let server = nodes[index % nodes.len()].url();
-            visitors.extend(set_table(server, (self.seed, index), &address, &log).await?);
+            visitors.extend(set_table(server, self.seed, index, &address, &log).await?);
         }
         // The time begins when everyone sits, however long that took.
         let until = Instant::now() + self.time;

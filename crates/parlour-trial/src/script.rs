@@ -37,7 +37,7 @@ const GAMES: [(&str, &str, usize); 6] = [
 pub fn play(place: &mut impl Place) -> String {
     let mut transcript = String::new();
     for (number, (game, wish, plies)) in GAMES.into_iter().enumerate() {
-        let mut stage = Stage::open(place, &mut transcript, (game, wish, number));
+        let mut stage = Stage::open(place, &mut transcript, game, wish, number);
         stage.play(plies);
         stage.end();
     }
@@ -51,7 +51,7 @@ pub fn leave_tables(place: &mut impl Place) -> Vec<String> {
     let mut tables = Vec::new();
     let rivals = [("corners", r#"{"seats": ["me", "random"]}"#, 9)];
     for (number, (game, wish, _)) in GAMES.into_iter().chain(rivals).enumerate() {
-        let mut stage = Stage::open(place, &mut transcript, (game, wish, number));
+        let mut stage = Stage::open(place, &mut transcript, game, wish, number);
         stage.play(9);
         stage.say(0, None, &json!({"type": "say", "text": "until tomorrow"}));
         if number == 0 {
@@ -66,7 +66,7 @@ pub fn leave_tables(place: &mut impl Place) -> Vec<String> {
 pub fn look_at(place: &mut impl Place, tables: &[String]) -> String {
     let mut transcript = String::new();
     for (number, table) in tables.iter().enumerate() {
-        let mut stage = Stage::enter(place, &mut transcript, ("", table.clone(), number));
+        let mut stage = Stage::enter(place, &mut transcript, "", table.clone(), number);
         for path in ["", "/record", "/record?seat=p1", "/record?seat=p2", "/replay?ply=4&seat=p1", "/replay"]
         {
             stage.get(&format!("/api/tables/{table}{path}"));
@@ -80,7 +80,7 @@ pub fn look_at(place: &mut impl Place, tables: &[String]) -> String {
 pub fn play_on(place: &mut impl Place, tables: &[String]) -> Vec<u64> {
     let play = |(number, table): (usize, &String)| {
         let mut transcript = String::new();
-        let mut stage = Stage::enter(place, &mut transcript, ("", table.clone(), number));
+        let mut stage = Stage::enter(place, &mut transcript, "", table.clone(), number);
         let before = stage.viewers[0].1.standing.plies;
         stage.play(4);
         stage.viewers[0].1.standing.plies - before
@@ -101,8 +101,7 @@ struct Stage<'a, P> {
 }
 
 impl<'a, P: Place> Stage<'a, P> {
-    fn open(place: &'a mut P, transcript: &'a mut String, what: (&'a str, &str, usize)) -> Self {
-        let (game, wish, number) = what;
+    fn open(place: &'a mut P, transcript: &'a mut String, game: &'a str, wish: &str, number: usize) -> Self {
         let mut wish: Value = serde_json::from_str(wish).expect("a wish is JSON");
         wish["game"] = json!(game);
         wish["seed"] = json!((1000 + number).to_string());
@@ -113,12 +112,17 @@ impl<'a, P: Place> Stage<'a, P> {
         let (status, body) = place.request("POST", "/api/tables", Some(&wish.to_string()));
         assert_eq!(status, 201, "{body}");
         let table = serde_json::from_str::<Founded>(&body).expect("a table is founded").id;
-        Self::enter(place, transcript, (game, table, number))
+        Self::enter(place, transcript, game, table, number)
     }
 
     /// Opens the sockets of a table that is there: its players', as far as they are people, and a spectator's.
-    fn enter(place: &'a mut P, transcript: &'a mut String, what: (&'a str, String, usize)) -> Self {
-        let (game, table, number) = what;
+    fn enter(
+        place: &'a mut P,
+        transcript: &'a mut String,
+        game: &'a str,
+        table: String,
+        number: usize,
+    ) -> Self {
         let rng = Rng::stream(7, number as u64);
         let _ = writeln!(transcript, "# table {number}");
         let mut stage = Stage { place, transcript, game, table, viewers: Vec::new(), rng, last_message: 0 };
@@ -245,14 +249,14 @@ impl<'a, P: Place> Stage<'a, P> {
     }
 
     fn get(&mut self, path: &str) {
-        request(self.place, self.transcript, ("GET", path, None), &self.table);
+        request(self.place, self.transcript, "GET", path, None, &self.table);
     }
 }
 
 /// Asks for what follows from the rules alone, and for what is not there.
 fn ask(place: &mut impl Place, transcript: &mut String) {
     transcript.push_str("# questions\n");
-    let mut get = |path: &str| request(place, transcript, ("GET", path, None), "");
+    let mut get = |path: &str| request(place, transcript, "GET", path, None, "");
     for path in ["/api/games", "/api/me", "/api/nothing", "/api/tables/nowhere", "/api/archive/999999"] {
         get(path);
     }
@@ -266,7 +270,7 @@ fn ask(place: &mut impl Place, transcript: &mut String) {
     }
     ask_archive(place, transcript);
     let mut post = |path: &str, body: Value| {
-        request(place, transcript, ("POST", path, Some(&body.to_string())), "");
+        request(place, transcript, "POST", path, Some(&body.to_string()), "");
     };
     for game in ["larva", "corners", "hnefatafl", "seawars", "settlers"] {
         post("/api/analysis", json!({"game": game}));
@@ -284,7 +288,7 @@ fn ask(place: &mut impl Place, transcript: &mut String) {
 fn ask_archive(place: &mut impl Place, transcript: &mut String) {
     for id in 1..=7 {
         for path in ["", "/record", "/replay?ply=3", "/replay?ply=9999"] {
-            request(place, transcript, ("GET", &format!("/api/archive/{id}{path}"), None), "");
+            request(place, transcript, "GET", &format!("/api/archive/{id}{path}"), None, "");
         }
     }
 }
@@ -293,7 +297,9 @@ fn ask_archive(place: &mut impl Place, transcript: &mut String) {
 fn request(
     place: &mut impl Place,
     transcript: &mut String,
-    (method, path, body): (&str, &str, Option<&str>),
+    method: &str,
+    path: &str,
+    body: Option<&str>,
     table: &str,
 ) {
     let (status, answer) = place.request(method, path, body);
@@ -340,6 +346,7 @@ fn read(text: &str) -> Notice {
 /// Takes out what no two runs have in common: times, tokens, names of tables and guests.
 fn make_comparable(value: &mut Value, table: &str) {
     const PASSING: [&str; 8] = ["at", "ended", "spent", "here", "invitation", "seed", "sitter", "spectators"];
+    const SCENE: [&str; 4] = ["boards", "marks", "last", "path"];
     match value {
         Value::Object(fields) => {
             fields.retain(|name, value| {
@@ -347,6 +354,10 @@ fn make_comparable(value: &mut Value, table: &str) {
                 !is_table_id && !PASSING.contains(&name.as_str())
             });
             fields.values_mut().for_each(|value| make_comparable(value, table));
+            // Scenes had this key when the transcripts were recorded, and it was always empty.
+            if SCENE.iter().all(|name| fields.contains_key(*name)) {
+                fields.insert("insight".to_string(), Value::Array(Vec::new()));
+            }
         }
         Value::Array(values) => values.iter_mut().for_each(|value| make_comparable(value, table)),
         Value::String(text) if !table.is_empty() && text == table => "TABLE".clone_into(text),

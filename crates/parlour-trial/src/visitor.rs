@@ -37,7 +37,8 @@ pub(crate) type Where = watch::Receiver<Vec<String>>;
 /// A table with two clients who will play.
 pub(crate) async fn set_table(
     server: &str,
-    (seed, index): (u64, usize),
+    seed: u64,
+    index: usize,
     address: &Where,
     log: &Log,
 ) -> io::Result<Vec<Visitor>> {

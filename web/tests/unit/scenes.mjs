@@ -51,7 +51,6 @@ export function scene({ files = 3, ranks = 3, ...more } = {}) {
     to_move: 0,
     prompt: "move a piece",
     speech: "The first player is to move.",
-    insight: [],
     choices: [],
     aids: [],
     ...more,

@@ -96,7 +96,8 @@ pub fn trial(
     weights: &[i32],
     sprt: Sprt,
     games: u32,
-    (seed, threads): (u64, usize),
+    seed: u64,
+    threads: usize,
 ) -> Result<Tournament, PlanError> {
     let own: Vec<i32> = subject.weights.iter().map(|weight| weight.value).collect();
     let duel = subject.duel(("tuned", weights), ("before", &own));

@@ -27,7 +27,7 @@ pub use messages::{
 pub use problems::{Code, Problem};
 pub use records::{ReadRecord, SavedRecord};
 pub use tables::{
-    Founded, Me, NewTable, PositionQuery, Rename, Replay, SeatQuery, Sit, TableCard, TableView,
+    Founded, Me, NewTable, PositionQuery, Rename, Replay, SeatQuery, SeatWish, Sit, TableCard, TableView,
 };
 pub use thoughts::{JudgedAction, Ranked, Thought, ThoughtRequest};
 

@@ -38,7 +38,8 @@ pub struct NewTable {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub variant: Option<String>,
     /// For every seat `me`, `open` to anyone, `invited` for whoever has the invitation, or a bot's spec.
-    pub seats: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
+    pub seats: Vec<SeatWish>,
     /// How time is given; as long as everyone likes if not given.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Control>"))]
@@ -75,10 +76,59 @@ pub struct NewTable {
 }
 
 impl NewTable {
-    /// A table for a game, with a word for every seat and everything else as usual.
-    pub fn new<S: Into<String>>(game: impl Into<String>, seats: impl IntoIterator<Item = S>) -> Self {
+    /// A table for a game, with a wish for every seat and everything else as usual.
+    pub fn new<S: Into<SeatWish>>(game: impl Into<String>, seats: impl IntoIterator<Item = S>) -> Self {
         let seats = seats.into_iter().map(Into::into).collect();
         NewTable { game: game.into(), seats, ..NewTable::default() }
+    }
+}
+
+/// The player whom a founder wants on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum SeatWish {
+    /// The founder.
+    Me,
+    /// Anyone.
+    Open,
+    /// Anyone who has the invitation.
+    Invited,
+    /// A bot, by its spec.
+    Bot(String),
+}
+
+impl SeatWish {
+    /// Returns whether another person may sit there.
+    pub fn is_for_others(&self) -> bool {
+        matches!(self, SeatWish::Open | SeatWish::Invited)
+    }
+}
+
+impl From<String> for SeatWish {
+    fn from(word: String) -> Self {
+        match word.as_str() {
+            "me" => SeatWish::Me,
+            "open" => SeatWish::Open,
+            "invited" => SeatWish::Invited,
+            _ => SeatWish::Bot(word),
+        }
+    }
+}
+
+impl From<&str> for SeatWish {
+    fn from(word: &str) -> Self {
+        word.to_string().into()
+    }
+}
+
+impl From<SeatWish> for String {
+    fn from(wish: SeatWish) -> String {
+        match wish {
+            SeatWish::Me => "me".to_string(),
+            SeatWish::Open => "open".to_string(),
+            SeatWish::Invited => "invited".to_string(),
+            SeatWish::Bot(spec) => spec,
+        }
     }
 }
 

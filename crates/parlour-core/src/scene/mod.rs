@@ -1,8 +1,8 @@
 //! The scene: what one viewer sees and may do, as plain data. Front ends know scenes, never games.
 //!
 //! A scene is already filtered for its viewer. Everything a front end draws or says comes from here: boards of
-//! spots, the pieces on them, marks, panels ([`panels`]), a prompt, a sentence for a screen reader, an insight
-//! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, and [`told`]
+//! spots, the pieces on them, marks, panels ([`panels`]), a prompt, a sentence for a screen reader,
+//! and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, and [`told`]
 //! reads sentences with names and pictures in them.
 //!
 //! Roles (of pieces, marks and pictures) are names of symbols in the game's art. A front end draws the symbol with
@@ -21,7 +21,6 @@ use alloc::vec::Vec;
 
 use crate::driver::Driver;
 use crate::game::{Player, Turn};
-use crate::insight::SpotValue;
 use crate::views::{Viewer, Views};
 
 pub use panels::Panel;
@@ -52,8 +51,6 @@ pub struct Scene {
     pub goal: Cow<'static, str>,
     /// The position in one sentence, for a screen reader.
     pub speech: String,
-    /// What a bot thinks of the spots; empty unless asked for.
-    pub insight: Vec<SpotValue>,
     /// What the viewer may do now.
     pub choices: Vec<Choice>,
     /// What the table can do for the viewer at one touch.

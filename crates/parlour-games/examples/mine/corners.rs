@@ -17,7 +17,7 @@ pub(crate) fn mine(seed: u64, games: u64) {
     for game in 0..games {
         let mut rng = Rng::stream(seed, game);
         let mut is_spent = [false; 4];
-        play(&corners, &WayLeft, (3000, 12, 140), &mut rng, |state, player, score| {
+        play(&corners, &WayLeft, 3000, 12, 140, &mut rng, |state, player, score| {
             if !is_spent[0] {
                 is_spent[0] = look_for_jump(&corners, state, player);
             }

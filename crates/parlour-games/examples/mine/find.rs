@@ -29,7 +29,9 @@ impl Line {
 pub(crate) fn play<G: Duel, E: Evaluation<G> + Clone>(
     game: &G,
     evaluation: &E,
-    (nodes, slip, longest): (u64, u32, usize),
+    nodes: u64,
+    slip: u32,
+    longest: usize,
     rng: &mut Rng,
     mut show: impl FnMut(&G::State, Player, Option<Score>),
 ) {

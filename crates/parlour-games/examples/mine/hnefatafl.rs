@@ -15,7 +15,7 @@ pub(crate) fn mine(seed: u64, games: u64) {
         let Some(game) = Hnefatafl::variant(variant.info.name) else { continue };
         let mut rng = Rng::stream(seed, index);
         let mut is_spent = [[false; 4]; 2];
-        play(&game, &Siege::of(&game), (3000, 15, 120), &mut rng, |state, player, score| {
+        play(&game, &Siege::of(&game), 3000, 15, 120, &mut rng, |state, player, score| {
             let spent = &mut is_spent[player.index()];
             if matches!(score, Some(Score::Win(plies)) if plies < 2 * MOST_MOVES) && !spent[0] {
                 spent[0] = look_for_win(&game, state, player);

@@ -17,7 +17,7 @@ pub(crate) fn mine(seed: u64, games: u64) {
     let mut looked_at = BTreeSet::new();
     for game in 0..games {
         let mut rng = Rng::stream(seed, game);
-        play(&Larva, &Hole, (400, 35, 60), &mut rng, |state, player, _| {
+        play(&Larva, &Hole, 400, 35, 60, &mut rng, |state, player, _| {
             if looked_at.insert(Larva.position(state)) {
                 look(&solution, state, player);
                 look_for_quickest(&solution, state, player);

@@ -1,8 +1,8 @@
 //! Sea Wars: the likeliest cell and the sure one, by the count of all fleets.
 
-use parlour_core::roster::own_bot;
 use parlour_core::{Budget, Game, Playable, Player, Rng, Sight, Turn, Viewer, Views};
 use parlour_games::seawars::{Answer, Cell, Order, SeaWars, State};
+use parlour_table::typed_bot;
 
 const VARIANTS: [&str; 3] = ["classic", "small", "hasbro"];
 /// The second best cell has so much less at least, in per cent of the best.
@@ -21,7 +21,7 @@ pub(crate) fn mine(seed: u64, games: u64) {
 
 fn look_at_game(variant: &str, game: &SeaWars, rng: &mut Rng) {
     let mut state = game.start(0);
-    let Some(mut bot) = own_bot(game, "sea-wars-ii") else { return };
+    let Ok(mut bot) = typed_bot(game, "sea-wars-ii") else { return };
     bot.new_game(rng.next_u64());
     let mut is_spent = [false; 4];
     while let Turn::Player(player) = game.turn(&state) {

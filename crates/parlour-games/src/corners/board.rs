@@ -8,6 +8,7 @@ use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 use parlour_core::ActionError;
+use parlour_core::bits::bits;
 use parlour_core::grid::{FromTo, GridSquare, read_square, write_square};
 
 /// One of the 64 squares.
@@ -70,12 +71,9 @@ impl Square {
 }
 
 /// The squares of a set, by x, then y.
-pub fn squares(mut set: u64) -> impl Iterator<Item = Square> + Clone {
-    core::iter::from_fn(move || {
-        let square = (set != 0).then(|| Square(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(square)
-    })
+#[inline]
+pub fn squares(set: u64) -> impl Iterator<Item = Square> + Clone {
+    bits(set).map(|index| Square(index as u8))
 }
 
 /// The square with a rank in the order of a set: `nth(set, 0)` is the first.

@@ -17,10 +17,10 @@ pub mod network;
 pub(crate) mod pixels;
 pub mod planner;
 mod reasons;
-#[cfg(any(test, feature = "yardstick"))]
+#[cfg(any(test, feature = "reference"))]
 #[cfg_attr(not(test), expect(dead_code, reason = "the report's AIs are for the tests alone"))]
 #[path = "tests/reference.rs"]
-mod reference;
+pub mod reference;
 pub mod report;
 mod rules;
 mod scene;
@@ -119,12 +119,5 @@ impl Playable for Corners {
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(bot)
-    }
-
-    #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
-        use parlour_core::Game;
-        let start = reference::Board::parse(&self.position(&self.start(0)), self.is_tournament);
-        Some(Box::new(start))
     }
 }

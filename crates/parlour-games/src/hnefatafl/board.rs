@@ -8,6 +8,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use parlour_core::ActionError;
+use parlour_core::bits::bits;
 use parlour_core::grid::{GridSquare, read_square, write_square};
 
 /// Squares to a rank.
@@ -72,17 +73,14 @@ impl Square {
 }
 
 /// The squares of a set, from a1 on.
-pub fn squares(mut set: Set) -> impl Iterator<Item = Square> + Clone {
-    core::iter::from_fn(move || {
-        let square = first(set)?;
-        set &= set - 1;
-        Some(square)
-    })
+#[inline]
+pub fn squares(set: Set) -> impl Iterator<Item = Square> + Clone {
+    bits(set).map(|index| Square(index as u8))
 }
 
 /// The first square of a set.
 pub fn first(set: Set) -> Option<Square> {
-    (set != 0).then(|| Square(set.trailing_zeros() as u8))
+    squares(set).next()
 }
 
 /// The four directions.

@@ -20,7 +20,7 @@ mod notation;
 #[cfg(feature = "pixels")]
 pub(crate) mod pixels;
 mod reasons;
-#[cfg(any(test, feature = "yardstick"))]
+#[cfg(any(test, feature = "reference"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
 pub mod report;
@@ -218,11 +218,5 @@ impl Playable for Hnefatafl {
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(self, bot)
-    }
-
-    #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
-        let variant = reference::Variant::named(self.variant.info.name)?;
-        Some(Box::new(reference::Position::start(variant)))
     }
 }

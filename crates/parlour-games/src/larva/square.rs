@@ -7,6 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use parlour_core::ActionError;
+use parlour_core::bits::bits;
 use parlour_core::grid::{FromTo, GridSquare, read_square, write_square};
 
 /// One of the 32 dark squares.
@@ -141,12 +142,9 @@ impl Square {
 }
 
 /// The squares of a set, by file, then rank.
-pub fn squares(mut set: u32) -> impl Iterator<Item = Square> {
-    core::iter::from_fn(move || {
-        let square = (set != 0).then(|| Square(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(square)
-    })
+#[inline]
+pub fn squares(set: u32) -> impl Iterator<Item = Square> {
+    bits(set).map(|index| Square(index as u8))
 }
 
 impl GridSquare for Square {

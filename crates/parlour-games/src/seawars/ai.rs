@@ -2,16 +2,15 @@
 
 use alloc::boxed::Box;
 
+use parlour_core::Roster;
 use parlour_core::options::{OptionInfo, Options, SEED};
-use parlour_core::roster::{BoxedBot, Gauge, Guest, guest, title};
-use parlour_core::{Budget, Roster};
+use parlour_core::roster::{BoxedBot, Guest, guest, title};
 
-use super::hunt::census::nodes_to_count;
 use super::hunt::chart::Chart;
 use super::hunt::with_chart;
 use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
-use super::{Answer, SeaWars, Track, report};
+use super::{SeaWars, report};
 
 const DENSITY: &[OptionInfo] = &[OptionInfo {
     name: "overlook",
@@ -33,8 +32,6 @@ const CHAMPION: &[OptionInfo] = &[
 ];
 
 pub(super) const PACE: &[&str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
-
-pub(super) const GAUGES: &[Gauge<SeaWars>] = &[Gauge { name: "fleets counted", work: count_opening }];
 
 /// Lists the bots of a variant.
 pub(super) fn enlist<R: Roster<SeaWars>>(roster: &mut R) {
@@ -98,18 +95,3 @@ fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
     let settings = Settings { cells, room: Room { all, ..Settings::default().room } };
     admiral!(game, options, Champion::new(settings), Placer::Weighted(HIDING))
 }
-
-/// Counts all fleets on an empty board; where that would take seconds, after as many misses as it takes.
-fn count_opening(game: &SeaWars) -> u64 {
-    let mut track = Track::default();
-    for cell in game.board().cells().step_by(3) {
-        if with_chart!(game.hunt(), chart => nodes_to_count(chart, &chart.sighting(&track))) <= BENCH_NODES {
-            break;
-        }
-        track.note(cell, Answer::Miss);
-    }
-    game.hunt().census(&track, &Budget::default().nodes(10 * BENCH_NODES)).map_or(0, |census| census.total)
-}
-
-/// A fraction of a second.
-const BENCH_NODES: u64 = 20_000_000;

@@ -2,6 +2,7 @@
 
 use core::ops::{BitAnd, BitOr, Not};
 
+use parlour_core::bits::bits;
 use parlour_core::grid::Square;
 
 /// The longest side of a board.
@@ -40,13 +41,7 @@ impl Set {
     /// Its cells: a1, b1, .., a2, ..
     pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
         let words = (0..).step_by(64).zip(self.0);
-        words.flat_map(|(base, mut word)| {
-            core::iter::from_fn(move || {
-                let low = (word != 0).then(|| word.trailing_zeros())?;
-                word &= word - 1;
-                Some(Cell::new((base + low) as usize))
-            })
-        })
+        words.flat_map(|(base, word)| bits(word).map(move |index| Cell::new(base + index)))
     }
 
     /// The cell with a rank in the order of the set.

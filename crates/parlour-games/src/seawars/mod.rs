@@ -20,7 +20,7 @@ pub mod outlook;
 pub(crate) mod pixels;
 pub mod placing;
 mod reasons;
-#[cfg(any(test, feature = "yardstick"))]
+#[cfg(any(test, feature = "reference"))]
 #[path = "tests/reference.rs"]
 pub mod reference;
 pub mod report;
@@ -48,7 +48,6 @@ use hunt::Hunt;
 use parlour_core::sync::Arc;
 
 use parlour_core::chance::Curve;
-use parlour_core::roster::Gauge;
 use parlour_core::{Editor, Face, GameInfo, Motion, Playable, Player, Roster};
 use spin::Once;
 
@@ -112,7 +111,6 @@ impl Playable for SeaWars {
         guide: guide::GUIDE,
     };
     const PACE: &'static [&'static str] = ai::PACE;
-    const GAUGES: &'static [Gauge<Self>] = ai::GAUGES;
 
     fn variant(name: &str) -> Option<Self> {
         Waters::named(name).map(SeaWars::new)
@@ -136,13 +134,5 @@ impl Playable for SeaWars {
 
     fn curve(&self, bot: &str) -> Option<Curve> {
         chances::curve(self, bot)
-    }
-
-    #[cfg(feature = "yardstick")]
-    fn yardstick(&self) -> Option<Box<dyn parlour_core::Yardstick>> {
-        let lengths = self.waters.lengths.iter().map(|&length| length.into()).collect();
-        let (width, height) = (self.waters.width.into(), self.waters.height.into());
-        let rules = reference::Rules { width, height, lengths };
-        Some(Box::new(reference::Position::start(&rules)))
     }
 }

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::Player;
+use parlour_core::bits::BitSet;
 use parlour_core::grid::GridSquare;
 use parlour_core::reasons::several;
 

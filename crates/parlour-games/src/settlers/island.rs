@@ -3,6 +3,8 @@
 
 use core::fmt;
 
+use parlour_core::bits::bits;
+
 /// How many hexes there are.
 pub const HEXES: usize = 19;
 /// How many vertices there are.
@@ -308,20 +310,12 @@ impl Edge {
 
 /// The vertices of a set, ascending.
 #[inline]
-pub fn vertices(mut set: VertexSet) -> impl Iterator<Item = Vertex> + Clone {
-    core::iter::from_fn(move || {
-        let vertex = (set != 0).then(|| Vertex(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(vertex)
-    })
+pub fn vertices(set: VertexSet) -> impl Iterator<Item = Vertex> + Clone {
+    bits(set).map(|index| Vertex(index as u8))
 }
 
 /// The edges of a set, ascending.
 #[inline]
-pub fn edges(mut set: EdgeSet) -> impl Iterator<Item = Edge> + Clone {
-    core::iter::from_fn(move || {
-        let edge = (set != 0).then(|| Edge(set.trailing_zeros() as u8))?;
-        set &= set - 1;
-        Some(edge)
-    })
+pub fn edges(set: EdgeSet) -> impl Iterator<Item = Edge> + Clone {
+    bits(set).map(|index| Edge(index as u8))
 }

@@ -12,7 +12,7 @@ use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
 use crate::{KnownGame, check_length, malformed, refused};
 use parlour_client::protocol::{
-    AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, Problem,
+    AnalysedPosition, AnalysisLine, ChanceOutcome, Code, Drafted, EditRequest, Problem,
 };
 
 /// So many changes at once: a finger makes one, a program that builds a board some dozens.

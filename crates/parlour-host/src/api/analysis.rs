@@ -61,10 +61,10 @@ impl Question {
     ) -> Result<Thought, Problem> {
         let Question { rules, game, player, ply } = self;
         let spec = read_bot(&*rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let mut scene = game.position().scene(Viewer::Player(player));
+        let scene = game.position().scene(Viewer::Player(player));
         let limits = backend.policy().analysis_limits(is_quick);
         let task = BotTask::advice(rules.clone(), game, player, spec, limits, !is_quick);
         let decision = backend.advise(task).await?;
-        Ok(thought(&*rules, ply, player, decision, &mut scene))
+        Ok(thought(&*rules, ply, player, decision, &scene))
     }
 }

@@ -6,7 +6,7 @@ use parlour_client::protocol::api::{
 use parlour_client::protocol::{Code, GameListing, PositionQuery, Problem, Replay, Thought, ThoughtRequest};
 use parlour_core::record::RecordError;
 use parlour_core::{Record, Viewer};
-use parlour_table::Table;
+use parlour_table::{Table, TableStart};
 
 use super::analysis::Question;
 use super::{Backend, EndedGame};
@@ -40,7 +40,9 @@ async fn table(backend: &impl Backend, id: u64) -> Result<Table, Problem> {
     let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     let replayed = backend.compute(move || {
         let record: Record = record.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
-        let table = Table::from_record(&catalog, &record).map_err(|error| damaged(error.to_string()))?;
+        let table = TableStart::from_record(&catalog, &record)
+            .and_then(Table::new)
+            .map_err(|error| damaged(error.to_string()))?;
         Ok(table.with_times(times))
     });
     replayed.await

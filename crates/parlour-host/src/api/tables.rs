@@ -25,7 +25,8 @@ pub(super) async fn create(
 ) -> Result<Created<Founded>, Problem> {
     let (setup, seats, reserved) = read_setup(backend.catalog(), wanted, &mut || backend.random_number())?;
     backend.admit(wanted, &setup)?;
-    let table = Table::set_up(backend.catalog(), &setup).map_err(|error| malformed(error.to_string()))?;
+    let table =
+        Table::from_events(backend.catalog(), &setup, &[]).map_err(|error| malformed(error.to_string()))?;
     let founder = backend.identify(wanted.name.as_deref()).await?;
     let is_private = knows_too_much(wanted, &**table.rules());
     let is_listed = wanted.listed.unwrap_or_else(|| !is_for_invited_only(wanted));

@@ -276,8 +276,8 @@ impl LiveTable {
         let player = purpose.player();
         match purpose {
             Purpose::Play { .. } => {
-                let Some(mut scene) = scene else { return };
-                let thought = thought(&**self.table.rules(), ply, player, decision, &mut scene);
+                let Some(scene) = scene else { return };
+                let thought = thought(&**self.table.rules(), ply, player, decision, &scene);
                 let to = self.connections.ids(|connection| may_ask(&self.table, connection.viewer));
                 self.send(to, to_json(&Notice::Thought { player, thought }));
             }

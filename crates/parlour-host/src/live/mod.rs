@@ -248,7 +248,7 @@ impl LiveTable {
             Input::Sit { guest, player, invitation, is_engine } => {
                 draft.then = Then::Reply;
                 if let Err(problem) =
-                    self.plan_sitting(&mut draft, entropy, guest, player, (invitation.as_ref(), is_engine))
+                    self.plan_sitting(&mut draft, entropy, guest, player, invitation.as_ref(), is_engine)
                 {
                     self.refuse(mem::take(&mut draft.then), problem);
                 }

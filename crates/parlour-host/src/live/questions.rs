@@ -82,7 +82,7 @@ impl Question {
         if number != table.number() || session.plies() != ply || session.key() != key {
             return Err(Problem::new(Code::Late, "the position is gone"));
         }
-        let mut scene = session.scene(Viewer::Player(player));
-        Ok(thought(&**table.rules(), ply, player, decision, &mut scene))
+        let scene = session.scene(Viewer::Player(player));
+        Ok(thought(&**table.rules(), ply, player, decision, &scene))
     }
 }

@@ -49,7 +49,8 @@ impl LiveTable {
         entropy: &mut dyn FnMut() -> u64,
         guest: Sitter,
         player: Player,
-        (invitation, is_engine): (Option<&Invitation>, bool),
+        invitation: Option<&Invitation>,
+        is_engine: bool,
     ) -> Result<(), Problem> {
         self.check_player(player)?;
         if let Some(why) = self.policy.no_engines.filter(|_| is_engine) {

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use parlour_core::insight::SpotValue;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, Player, Score};
-use parlour_table::insight::{in_percent, outlook, paint};
+use parlour_table::insight::{in_percent, outlook, spot_values};
 use parlour_table::table::request::Request;
 
 use crate::machine::{Machine, Sound};
@@ -183,10 +183,9 @@ impl Desk {
     }
 
     /// What a bot thinks of the spots: chances in per cent where its points are worth one.
-    fn painted(&mut self, decision: &Decision<String>, player: Player) -> Vec<SpotValue> {
+    fn painted(&self, decision: &Decision<String>, player: Player) -> Vec<SpotValue> {
         let players = self.play.sitters.len();
-        paint(&mut self.play.scene, &decision.insight, player, players);
-        let mut spots = core::mem::take(&mut self.play.scene.insight);
+        let mut spots = spot_values(&self.play.scene, &decision.insight, player, players);
         for spot in &mut spots {
             if let (Some(Score::Points(_)), Some(chance)) = (spot.score, spot.chance) {
                 spot.short = in_percent(chance);

@@ -15,7 +15,7 @@ use parlour_table::session::Place as Step;
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::Setup;
 use parlour_table::table::request::Request;
-use parlour_table::{Table, TableError};
+use parlour_table::{Table, TableError, TableStart};
 
 use crate::hand::Hand;
 use crate::machine::Machine;
@@ -73,7 +73,7 @@ impl Play {
             seats: seating.seats.clone(),
             control: Control::None,
         };
-        let table = Table::set_up(games(), &setup).ok()?;
+        let table = Table::from_events(games(), &setup, &[]).ok()?;
         let places = table.session().places(0);
         let mut play = Self::around(Replayed { table, places, forgotten: 0 }).ok()?;
         play.keep(machine);
@@ -235,8 +235,11 @@ impl Play {
             return;
         }
         let seed = self.table.seed();
-        let seeds = (seed, code::chance_seed(seed, self.steps.len()));
-        if let Ok(table) = Table::resumed(rules, session, seeds, &self.specs(), None) {
+        let players = (0..rules.players()).map(Player::new);
+        let seats = players.map(|player| self.table.seat(player).clone()).collect();
+        let start = TableStart::new(rules, session, seed, seats);
+        let chance_seed = code::chance_seed(seed, self.steps.len());
+        if let Ok(table) = Table::new(TableStart { chance_seed, ..start }) {
             self.forgotten = self.steps.len();
             self.table = table;
             self.look_again();

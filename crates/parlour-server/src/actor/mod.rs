@@ -203,7 +203,10 @@ impl TableActor {
                     Some(call) => self.take(call).await,
                     None => Next::Stop,
                 },
-                () = sleep_until(self.next_alarm()) => self.take_wake().await,
+                () = sleep_until(self.next_alarm()) => {
+                    let now = self.note_pause().await;
+                    self.feed(now, Input::Wake).await.1
+                }
             };
             if self.is_fenced {
                 tracing::warn!(table = %self.id(), "another node has taken the table over");
@@ -237,11 +240,6 @@ impl TableActor {
         let wait =
             self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)));
         Alarm::now() + wait
-    }
-
-    async fn take_wake(&mut self) -> Next {
-        let now = self.note_pause().await;
-        self.feed(now, Input::Wake).await.1
     }
 
     async fn take(&mut self, call: Call) -> Next {

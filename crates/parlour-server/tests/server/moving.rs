@@ -142,7 +142,7 @@ fn played(game: &str, seed: u64) -> (Setup, Vec<Entry>, FinishedGame) {
         seats: vec!["person".to_string(); rules.players()],
         ..metadata("", 0).setup
     };
-    let mut table = Table::set_up(parlour_builtin::games(), &setup).unwrap();
+    let mut table = Table::from_events(parlour_builtin::games(), &setup, &[]).unwrap();
     let mut entries = Vec::new();
     let mut rng = Rng::new(seed);
     for ply in 0.. {

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use parlour_client::Socket;
 use parlour_client::protocol::{Ask, Code, ListQuery, NewTable};
 use parlour_core::{Player, Record};
-use parlour_table::Table;
 use parlour_table::table::UNSEEN;
+use parlour_table::{Table, TableStart};
 use serde_json::Value;
 
 use crate::{Company, Server, catch_up, code, sit, tapped_socket};
@@ -32,7 +32,7 @@ struct Truth {
 
 impl Truth {
     fn of(record: &Record) -> Self {
-        let table = Table::from_record(parlour_builtin::games(), record).unwrap();
+        let table = TableStart::from_record(parlour_builtin::games(), record).and_then(Table::new).unwrap();
         let mut truth = Truth { placements: Default::default(), shots: Default::default() };
         for (mover, action) in table.session().movers().into_iter().zip(&record.actions) {
             let is_shot = action.chars().filter(char::is_ascii_lowercase).count() == 1;

@@ -5,7 +5,7 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::task::Poll;
 
-use parlour_client::protocol::{Code, GameListing, NewTable, Problem, TableListing};
+use parlour_client::protocol::{Code, GameListing, NewTable, Problem, SeatWish, TableListing};
 use parlour_core::Decision;
 use parlour_host::api::{Backend, EndedGame, GamesQuery, TableKey, TablesQuery};
 use parlour_host::tasks::Decided;
@@ -72,7 +72,7 @@ impl Backend for Resident {
     }
 
     fn admit(&self, wanted: &NewTable, _: &Setup) -> Result<(), Problem> {
-        if wanted.engine || wanted.seats.iter().any(|seat| seat == "open" || seat == "invited") {
+        if wanted.engine || wanted.seats.iter().any(SeatWish::is_for_others) {
             return Err(Problem::new(Code::Refused, ALONE));
         }
         Ok(())

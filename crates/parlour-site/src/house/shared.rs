@@ -28,8 +28,8 @@ pub(crate) struct Shared {
     pub(super) tasks: BTreeMap<u64, (String, u64)>,
     /// The tasks of requests that wait for advice.
     pub(super) advice: BTreeMap<u64, AdviceTask>,
-    rows: BTreeMap<String, StoredTable>,
-    games: BTreeMap<u64, StoredGame>,
+    pub(super) rows: BTreeMap<String, StoredTable>,
+    pub(super) games: BTreeMap<u64, StoredGame>,
 }
 
 /// How far a bot is that gives advice.
@@ -102,14 +102,6 @@ impl Shared {
 
     pub(super) fn load_game(&mut self, game: StoredGame) {
         self.games.insert(game.listing.id, game);
-    }
-
-    pub(super) fn has_table(&self, id: &str) -> bool {
-        self.rows.contains_key(id)
-    }
-
-    pub(super) fn has_game(&self, id: u64) -> bool {
-        self.games.contains_key(&id)
     }
 
     /// The lines of all tables.

@@ -89,11 +89,12 @@ impl State {
     fn missing(&self, input: &Input) -> Vec<String> {
         let (Input::Request { path, .. } | Input::Open { path, .. }) = input else { return Vec::new() };
         let mut keys = match parts(path)[..] {
-            ["api", "tables", id, ..] if self.shared.has_table(id) && !self.open.contains_key(id) => {
+            ["api", "tables", id, ..] if self.shared.rows.contains_key(id) && !self.open.contains_key(id) => {
                 vec![shelf::setup_key(id), shelf::events_key(id)]
             }
             ["api", "archive", id, ..] => {
-                let is_missing = |id: &u64| self.shared.has_game(*id) && !self.records.contains_key(id);
+                let is_missing =
+                    |id: &u64| self.shared.games.contains_key(id) && !self.records.contains_key(id);
                 id.parse().ok().filter(is_missing).map(shelf::record_key).into_iter().collect()
             }
             _ => Vec::new(),

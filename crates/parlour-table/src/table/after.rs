@@ -7,7 +7,7 @@ use super::clock::Moment;
 use super::event::{Entry, Event, Setup};
 use super::offers::Offers;
 use super::seat::Seat;
-use super::{Chair, Table, TableError};
+use super::{Table, TableError, TableStart};
 use crate::catalog::Catalog;
 
 impl Table {
@@ -23,7 +23,7 @@ impl Table {
         let is_rematch = |entry: &Entry| matches!(entry.event, Event::Rematched { .. });
         let (earlier, last) =
             entries.split_at(entries.iter().rposition(is_rematch).map_or(0, |index| index + 1));
-        let mut table = Table::set_up(catalog, setup)?;
+        let mut table = Table::new(TableStart::from_setup(catalog, setup)?)?;
         if let Some(next) = table.after_games(earlier)? {
             table = next;
         }
@@ -159,16 +159,9 @@ impl Table {
 
     /// Another game of this table, at its first moment, with everyone where they sit now.
     fn begin_game(&self, seed: u64, number: u32, at: Moment) -> Result<Table, TableError> {
-        let chairs = self.chairs.iter().map(|chair| Chair::new(chair.seat.clone())).collect();
-        let mut next = Table::first_moment(
-            self.rules.clone(),
-            super::first_session(&*self.rules, self.start.as_deref(), seed)?,
-            seed,
-            seed,
-            self.start.clone(),
-            chairs,
-            self.clock.control(),
-        )?;
+        let seats = self.chairs.iter().map(|chair| chair.seat.clone()).collect();
+        let start = TableStart::first(self.rules.clone(), self.start.as_deref(), seed, seats)?;
+        let mut next = Table::new(TableStart { control: self.clock.control(), ..start })?;
         next.thinking.begin(at);
         Ok(Table { number, seq: self.seq, last_change: self.last_change, ..next })
     }

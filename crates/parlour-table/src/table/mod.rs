@@ -1,7 +1,7 @@
 //! The table: one game being played. Every action enters here, by its notation, and there is no second door.
 //!
 //! A table is a value, the sum of its events: no bots, no listeners, no sockets, no threads, and it is told what time
-//! it is. [`Table::request`] turns a request into an event and the table that follows, [`Table::after`] is the table after
+//! it is. [`Table::new`] makes one of a [`TableStart`], [`Table::from_events`] of all that happened. [`Table::request`] turns a request into an event and the table that follows, [`Table::after`] is the table after
 //! an event that was stored, [`news`] what a viewer is told of it. [`clock`] is the players' time, [`chat`] what they say. With its
 //! bots it is a [`Company`](crate::company::Company).
 
@@ -15,11 +15,11 @@ pub mod news;
 mod offers;
 pub mod request;
 mod seat;
+mod start;
 mod thinking;
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
-use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::options::SpecError;
@@ -29,14 +29,14 @@ use parlour_core::sync::Arc;
 use parlour_core::{PlayError, Player, PositionError, Record, Rng, Scene, Turn, Viewer};
 use thiserror::Error;
 
-use crate::catalog::{Catalog, CatalogError};
+use crate::catalog::CatalogError;
 use crate::rules::AnyRules;
 use crate::session::Session;
-use clock::{Clock, Control};
+use clock::Clock;
 pub use ending::{Ending, read_result, result_line};
-use event::Setup;
 use offers::Offers;
 pub use seat::{ENGINE, FREE, PERSON, Seat, Sitter};
+pub use start::TableStart;
 use thinking::Thinking;
 
 /// What can go wrong when a table is set up.
@@ -175,108 +175,20 @@ pub fn draw_chance(session: &mut dyn Session, seed: u64) -> Vec<String> {
 pub const UNSEEN: &str = "?";
 
 impl Table {
-    /// A table as its founder wants it.
-    pub fn set_up(catalog: &Catalog, setup: &Setup) -> Result<Self, TableError> {
-        let rules = catalog.rules_at(&setup.game, &setup.variant, setup.revision)?;
-        setup.control.check().map_err(TableError::Clock)?;
-        let seats: Vec<Seat> =
-            setup.seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<_, _>>()?;
-        let start = setup.start.as_deref();
-        let mut session = first_session(&*rules, start, setup.seed)?;
-        let start = start.map(|_| session.position());
-        for (action, number) in setup.opening.iter().zip(1..) {
-            session.play(action).map_err(|why| TableError::Opening { number, why })?;
-        }
-        let chairs = seats.into_iter().map(Chair::new).collect();
-        let chance_seed = setup.chance_seed.unwrap_or(setup.seed);
-        let mut table =
-            Self::first_moment(rules, session, setup.seed, chance_seed, start, chairs, setup.control)?;
-        if let Some(result) = &setup.result {
-            table.end_as(result)?;
-        }
-        Ok(table)
-    }
-
-    /// A stored game as it stood, with the names that the record gives to its seats: the bots among them need not be
-    /// had any more.
-    pub fn from_record(catalog: &Catalog, record: &Record) -> Result<Self, TableError> {
-        let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
-        let mut seats =
-            record.seats.iter().map(|name| Seat::recorded(name)).collect::<Result<Vec<_>, _>>()?;
-        if seats.is_empty() {
-            // A record need not say who played.
-            seats = vec![Seat::recorded(PERSON)?; rules.players()];
-        }
-        Self::replayed(record, rules, seats)
-    }
-
-    pub(crate) fn replayed(
-        record: &Record,
-        rules: Arc<dyn AnyRules>,
-        seats: Vec<Seat>,
-    ) -> Result<Self, TableError> {
-        let session = rules.replay(record)?;
-        let chairs = seats.into_iter().map(Chair::new).collect();
-        let start = record.start.clone();
-        let mut table =
-            Self::first_moment(rules, session, record.seed, record.seed, start, chairs, Control::None)?;
-        if let Some(claimed) = &record.result {
-            table.end_as(claimed)?;
-        }
-        Ok(table)
-    }
-
-    /// A game in progress that was made again without its record, as from a [`code`](crate::code). What chance follows
-    /// from is given apart: a session that has forgotten how it began would meet the same dice again.
-    pub fn resumed(
-        rules: Arc<dyn AnyRules>,
-        session: Box<dyn Session>,
-        (seed, chance_seed): (u64, u64),
-        seats: &[String],
-        result: Option<&str>,
-    ) -> Result<Self, TableError> {
-        let seats = seats.iter().map(|name| Seat::read(&*rules, name)).collect::<Result<Vec<_>, _>>()?;
-        let chairs = seats.into_iter().map(Chair::new).collect();
-        let mut table = Self::first_moment(rules, session, seed, chance_seed, None, chairs, Control::None)?;
-        if let Some(claimed) = result {
-            table.end_as(claimed)?;
-        }
-        Ok(table)
-    }
-
-    pub(crate) fn seated(
-        rules: Arc<dyn AnyRules>,
-        start: Option<&str>,
-        seed: u64,
-        seats: impl IntoIterator<Item = Seat>,
-    ) -> Result<Self, TableError> {
-        let session = first_session(&*rules, start, seed)?;
-        let start = start.map(|_| session.position());
-        let chairs = seats.into_iter().map(Chair::new).collect();
-        Self::first_moment(rules, session, seed, seed, start, chairs, Control::None)
-    }
-
-    /// A game at its first moment.
-    fn first_moment(
-        rules: Arc<dyn AnyRules>,
-        session: Box<dyn Session>,
-        seed: u64,
-        chance_seed: u64,
-        start: Option<String>,
-        chairs: Vec<Chair>,
-        control: Control,
-    ) -> Result<Self, TableError> {
+    /// Makes a table of what it begins with. Chance acts at once where it is first to act.
+    pub fn new(start: TableStart) -> Result<Self, TableError> {
+        let TableStart { rules, session, position, seed, chance_seed, seats, control, result } = start;
         let players = rules.players();
-        if chairs.len() != players {
-            return Err(TableError::Seats { game: rules.info().title, players, seats: chairs.len() });
+        if seats.len() != players {
+            return Err(TableError::Seats { game: rules.info().title, players, seats: seats.len() });
         }
         let mut table = Table {
             rules,
             session,
-            chairs,
+            chairs: seats.into_iter().map(Chair::new).collect(),
             seed,
             chance_seed,
-            start,
+            start: position,
             number: 1,
             ending: None,
             clock: Clock::new(control, players),
@@ -288,8 +200,10 @@ impl Table {
             last_change: 0,
         };
         table.note_who_is_here();
-        // Chance acts first in some games.
         table.draw_chance();
+        if let Some(result) = &result {
+            table.end_as(result)?;
+        }
         Ok(table)
     }
 
@@ -523,16 +437,5 @@ impl Table {
             result: self.result_line(),
             actions: Vec::new(),
         }
-    }
-}
-
-fn first_session(
-    rules: &dyn AnyRules,
-    start: Option<&str>,
-    seed: u64,
-) -> Result<Box<dyn Session>, PositionError> {
-    match start {
-        Some(position) => rules.start_at(position),
-        None => Ok(rules.start(seed)),
     }
 }

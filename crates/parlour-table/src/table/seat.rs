@@ -1,6 +1,7 @@
 //! Who sits on a chair.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use parlour_core::options::{Spec, SpecError};
 use serde::{Deserialize, Serialize};
@@ -76,13 +77,16 @@ impl Seat {
         }
     }
 
-    /// Reads what a flag or a setup says of a seat; a bot must be one that the game has.
-    pub(crate) fn read(rules: &dyn AnyRules, name: &str) -> Result<Self, SpecError> {
-        let seat = Seat::recorded(name)?;
-        if let Seat::Bot(spec) = &seat {
-            rules.bot_options(spec)?;
-        }
-        Ok(seat)
+    /// Reads what flags or a setup say of the seats; bots must be those that the game has.
+    pub fn read_all(rules: &dyn AnyRules, names: &[String]) -> Result<Vec<Self>, SpecError> {
+        let read = |name: &String| {
+            let seat = Seat::recorded(name)?;
+            if let Seat::Bot(spec) = &seat {
+                rules.bot_options(spec)?;
+            }
+            Ok(seat)
+        };
+        names.iter().map(read).collect()
     }
 
     /// Reads what a record says of a seat. A bot of old times may be gone; whoever looks at its game does not mind.

@@ -9,7 +9,7 @@ use parlour_core::bot::Judgement;
 use parlour_core::options::{Spec, SpecError};
 use parlour_core::{Player, Rng, Score, Turn};
 use parlour_search::retrograde::Solved;
-use parlour_table::insight::paint;
+use parlour_table::insight::spot_values;
 use parlour_table::rules::viewer_to_move;
 use parlour_table::session::Session;
 use parlour_table::{AnyRules, Limits};
@@ -209,16 +209,16 @@ fn perfect_resists_as_long_as_possible() {
 }
 
 #[test]
-fn insight_paints_every_judged_action_on_its_last_spot() {
+fn insight_values_the_last_spot_of_every_judged_action() {
     for (rules, _) in solved_games() {
         let session = rules.start(0);
         let mut bot = rules.bot(&"perfect".parse().unwrap(), 0).unwrap();
         let decision =
             SHORT.choose(&mut *bot, &session.sight().unwrap(), &AtomicBool::new(false), &mut |_| {}).unwrap();
-        let mut scene = session.scene(viewer_to_move(session.turn()));
-        paint(&mut scene, &decision.insight, Player::FIRST, rules.players());
-        assert_eq!(scene.insight.len(), session.actions().len());
-        for (value, choice) in scene.insight.iter().zip(&scene.choices) {
+        let scene = session.scene(viewer_to_move(session.turn()));
+        let values = spot_values(&scene, &decision.insight, Player::FIRST, rules.players());
+        assert_eq!(values.len(), session.actions().len());
+        for (value, choice) in values.iter().zip(&scene.choices) {
             assert_eq!(value.choice.as_ref(), Some(&choice.notation));
             assert_eq!(value.spot.as_ref(), choice.picks.last());
             assert_eq!(value.from.as_ref(), choice.picks.first().filter(|_| choice.picks.len() > 1));

@@ -13,7 +13,7 @@ use parlour_core::{
     VariantInfo, Viewer,
 };
 use parlour_table::table::PERSON;
-use parlour_table::{Catalog, Company, Limits, Table};
+use parlour_table::{Catalog, Company, Limits, Table, TableStart};
 
 use crate::play_out;
 
@@ -35,8 +35,8 @@ fn a_game_with_nothing_but_rules_is_played_by_its_text() {
     let mut company = Company::open(rules, 5, &["random".into(), "random".into()]).unwrap();
     play_out(&mut company, &Limits::default());
     let record = company.table().record();
-    assert_eq!(Table::from_record(&catalog, &record).unwrap().record(), record);
-    let error = Table::from_record(games(), &record).err().unwrap().to_string();
+    assert_eq!(TableStart::from_record(&catalog, &record).and_then(Table::new).unwrap().record(), record);
+    let error = TableStart::from_record(games(), &record).and_then(Table::new).err().unwrap().to_string();
     assert!(error.starts_with("no game is called `nim`"), "{error}");
 }
 
@@ -164,7 +164,7 @@ fn a_game_goes_on_by_the_rules_it_began_with() {
     let record: Record = stored.parse().unwrap();
 
     let mended = Catalog::new().with::<Countdown<2, true>>();
-    let old = Table::from_record(&mended, &record).unwrap();
+    let old = TableStart::from_record(&mended, &record).and_then(Table::new).unwrap();
     assert_eq!(
         (old.rules().revision(), old.session().actions()),
         (Revision::FIRST, vec!["1".into(), "2".into()])
@@ -180,11 +180,14 @@ fn a_game_goes_on_by_the_rules_it_began_with() {
     // A new game is played by the new rules, and says so.
     let new = record_of(&mended, &["3"]);
     assert!(new.to_string().contains("\nrevision: 2\n"), "{new}");
-    assert_eq!(Table::from_record(&mended, &new).unwrap().rules().reference(), "five");
+    assert_eq!(
+        TableStart::from_record(&mended, &new).and_then(Table::new).unwrap().rules().reference(),
+        "five"
+    );
 
     // Where the old rules are not kept, that is said.
     for (catalog, record) in [(Catalog::new().with::<Countdown<2, false>>(), &record), (before, &new)] {
-        let error = Table::from_record(&catalog, record).err().unwrap().to_string();
+        let error = TableStart::from_record(&catalog, record).and_then(Table::new).err().unwrap().to_string();
         let there = catalog.rules("countdown", None).unwrap().revision();
         let expected = format!(
             "countdown `five` is known by revision {there} of its rules, not by revision {}",

@@ -2,11 +2,11 @@
 
 use parlour_builtin::games;
 use parlour_core::{Player, Rng, Turn};
-use parlour_table::Table;
 use parlour_table::code::{CodeError, bytes_of, decode, encode, read_record, replay};
 use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::request::Request;
+use parlour_table::{Seat, Table, TableStart};
 
 /// The letters that codes are written in.
 const DIGITS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -22,7 +22,8 @@ fn played(game: &str, variant: &str, seed: u64, plies: u64) -> Table {
     // What chance still owes is drawn when the table is set up.
     let mut seats = vec![PERSON.to_string(); rules.players()];
     seats[1] = "level3".into();
-    Table::resumed(rules, session, (seed, seed), &seats, None).unwrap()
+    let seats = Seat::read_all(&*rules, &seats).unwrap();
+    Table::new(TableStart::new(rules, session, seed, seats)).unwrap()
 }
 
 fn everything() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -86,7 +87,9 @@ fn names_do_not_share_a_number() {
             let mut seats = vec![PERSON.to_string(); table.rules().players()];
             seats[1] = bot.name.to_string();
             let session = table.session().at_ply(u64::MAX);
-            let table = Table::resumed(table.rules().clone(), session, (1, 1), &seats, None).unwrap();
+            let rules = table.rules().clone();
+            let seats = Seat::read_all(&*rules, &seats).unwrap();
+            let table = Table::new(TableStart::new(rules, session, 1, seats)).unwrap();
             assert_eq!(decode(games(), &encode(&table).unwrap()).unwrap().record(), table.record());
         }
     }

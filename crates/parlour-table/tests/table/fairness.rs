@@ -16,7 +16,7 @@ const A: Player = Player::FIRST;
 const B: Player = Player::SECOND;
 
 fn set_up(rules: &Arc<dyn AnyRules>) -> Table {
-    Table::set_up(games(), &setup(rules)).unwrap()
+    Table::from_events(games(), &setup(rules), &[]).unwrap()
 }
 
 fn setup(rules: &Arc<dyn AnyRules>) -> Setup {
@@ -165,7 +165,7 @@ fn played_on_the_dice_are_others() {
         let opening = first.session().history();
         let again = |chance_seed: Option<u64>| {
             let setup = Setup { chance_seed, opening: opening.clone(), ..setup(&rules) };
-            let mut table = Table::set_up(games(), &setup).unwrap();
+            let mut table = Table::from_events(games(), &setup, &[]).unwrap();
             for player in players(&*rules) {
                 sit(&mut table, player, 1, false, 0).unwrap();
             }

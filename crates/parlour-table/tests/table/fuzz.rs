@@ -8,7 +8,7 @@ use parlour_core::options::Spec;
 use parlour_core::{Record, Revision, Rng, Viewer};
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Event, Setup};
-use parlour_table::{AnyRules, Table};
+use parlour_table::{AnyRules, Table, TableStart};
 
 use super::all_rules;
 
@@ -133,7 +133,7 @@ fn fuzz_records_specs_and_events() {
                     Ok(record) => {
                         let again: Record = record.to_string().parse().unwrap();
                         assert_eq!(again, record, "{garbled}");
-                        let _ = Table::from_record(games(), &record);
+                        let _ = TableStart::from_record(games(), &record).and_then(Table::new);
                     }
                     Err(error) => assert_readable(&error, &garbled),
                 }
@@ -160,7 +160,7 @@ fn fuzz_records_specs_and_events() {
                     seats,
                     control: Control::default(),
                 };
-                let _ = Table::set_up(games(), &setup).unwrap().after(Moment::default(), &event);
+                let _ = Table::from_events(games(), &setup, &[]).unwrap().after(Moment::default(), &event);
             }
             seed += 1;
         }

@@ -9,7 +9,7 @@ use parlour_table::table::event::{Entry, Event, Offer, Setup};
 use parlour_table::table::news::SeatKind;
 use parlour_table::table::request::{Refusal, Request};
 use parlour_table::table::{Ending, FREE, Seat, Sitter, UNSEEN};
-use parlour_table::{AnyRules, Table};
+use parlour_table::{AnyRules, Table, TableStart};
 
 use super::{act, all_rules, ask};
 
@@ -41,7 +41,7 @@ fn sit(table: &mut Table, player: Player, id: u64) -> Result<Event, Refusal> {
 
 /// A table for people only, everyone with an own id from one.
 fn between_people(rules: &Arc<dyn AnyRules>, control: Control) -> Table {
-    let mut table = Table::set_up(games(), &setup(rules, &[], control)).unwrap();
+    let mut table = Table::from_events(games(), &setup(rules, &[], control), &[]).unwrap();
     for (id, player) in (1..).zip((0..rules.players()).map(Player::new)) {
         sit(&mut table, player, id).unwrap();
     }
@@ -76,7 +76,7 @@ fn play_a_little(table: &mut Table, rng: &mut Rng) -> bool {
 #[test]
 fn seats_are_taken_once_and_play_begins_when_all_are() {
     for rules in all_rules() {
-        let mut table = Table::set_up(games(), &setup(&rules, &[], Control::None)).unwrap();
+        let mut table = Table::from_events(games(), &setup(&rules, &[], Control::None), &[]).unwrap();
         let action = table.session().actions()[0].clone();
         let mover = table.turn().player().unwrap();
         assert_eq!(act(&mut table, mover, &action), Err(Refusal::Waiting));
@@ -152,7 +152,7 @@ fn people_agree_on_an_undo_and_one_alone_need_not() {
         }
         // Both seats one person's, or the other a bot's: at once.
         for seats in [&[FREE, "random"][..], &[FREE, FREE]] {
-            let mut table = Table::set_up(games(), &setup(&rules, seats, Control::None)).unwrap();
+            let mut table = Table::from_events(games(), &setup(&rules, seats, Control::None), &[]).unwrap();
             for (player, _) in [A, B].into_iter().zip(seats).filter(|(_, seat)| **seat == FREE) {
                 sit(&mut table, player, 7).unwrap();
             }
@@ -177,10 +177,10 @@ fn a_draw_takes_two_and_an_action_answers_it() {
         assert_eq!(table.standing(Moment(0)).offers[0].players, [A]);
         assert_eq!(draw(&mut table, B), Ok(Event::Ended { ending: Ending::Agreed }));
         assert_eq!(table.record().result.as_deref(), Some("draw, by agreement"));
-        assert!(Table::from_record(games(), &table.record()).is_ok());
+        assert!(TableStart::from_record(games(), &table.record()).and_then(Table::new).is_ok());
         assert!(matches!(draw(&mut table, A), Err(Refusal::Play(PlayError::Over { .. }))));
 
-        let mut table = Table::set_up(games(), &setup(&rules, &["random"], Control::None)).unwrap();
+        let mut table = Table::from_events(games(), &setup(&rules, &["random"], Control::None), &[]).unwrap();
         sit(&mut table, B, 1).unwrap();
         assert_eq!(draw(&mut table, B), Err(Refusal::NobodyToAgree));
     }
@@ -199,7 +199,7 @@ fn a_game_is_called_off_only_before_everyone_has_acted() {
         ask(&mut table, B, &Request::Abort, Moment(0)).unwrap();
         assert_eq!(table.record().result.as_deref(), Some("aborted"));
         assert_eq!(table.result().unwrap().winner, None);
-        assert!(Table::from_record(games(), &table.record()).is_ok());
+        assert!(TableStart::from_record(games(), &table.record()).and_then(Table::new).is_ok());
     }
 }
 
@@ -222,7 +222,7 @@ fn whose_time_is_up_loses() {
         let result = table.record().result.unwrap();
         assert!(result.ends_with("ran out of time"), "{result}");
         assert_eq!(table.clock().deadline(), None);
-        assert!(Table::from_record(games(), &table.record()).is_ok());
+        assert!(TableStart::from_record(games(), &table.record()).and_then(Table::new).is_ok());
     }
 }
 
@@ -254,7 +254,7 @@ fn a_rematch_moves_everyone_one_seat_further() {
 #[test]
 fn news_is_everything_as_a_viewer_may_know_it() {
     for rules in all_rules() {
-        let mut table = Table::set_up(games(), &setup(&rules, &["random"], Control::None)).unwrap();
+        let mut table = Table::from_events(games(), &setup(&rules, &["random"], Control::None), &[]).unwrap();
         let sitter = Sitter { id: 4711, name: "guest 4711".into() };
         let mut news = None;
         for index in 1..rules.players() {
@@ -289,7 +289,7 @@ fn news_is_everything_as_a_viewer_may_know_it() {
 fn a_table_is_the_sum_of_its_events() {
     for rules in all_rules() {
         let setup = setup(&rules, &[], Control::Increment { base: 100_000, increment: 500 });
-        let mut table = Table::set_up(games(), &setup).unwrap();
+        let mut table = Table::from_events(games(), &setup, &[]).unwrap();
         let mut rng = Rng::new(11);
         let mut entries: Vec<Entry> = Vec::new();
         for now in (0..300).map(|step| Moment(step * 50)) {
@@ -354,7 +354,7 @@ fn what_cannot_be_set_up_is_refused() {
     let refused = |change: &dyn Fn(&mut Setup)| {
         let mut setup = setup(rules, &[], Control::None);
         change(&mut setup);
-        Table::set_up(games(), &setup).err().map(|error| error.to_string())
+        Table::from_events(games(), &setup, &[]).err().map(|error| error.to_string())
     };
     assert_eq!(refused(&|_| {}), None);
     for error in [
@@ -369,7 +369,7 @@ fn what_cannot_be_set_up_is_refused() {
         assert_eq!(error.expect("it is refused").lines().count(), 1);
     }
     assert!(matches!(
-        Table::set_up(games(), &setup(rules, &["random"], Control::None)).unwrap().seat(A),
+        Table::from_events(games(), &setup(rules, &["random"], Control::None), &[]).unwrap().seat(A),
         Seat::Bot(_)
     ));
 }
@@ -406,7 +406,7 @@ fn nobody_profits_from_anothers_absence() {
 #[test]
 fn a_program_is_not_a_person() {
     for rules in two_player_rules().into_iter().filter(|rules| !rules.has_secrets()) {
-        let mut table = Table::set_up(games(), &setup(&rules, &[], Control::None)).unwrap();
+        let mut table = Table::from_events(games(), &setup(&rules, &[], Control::None), &[]).unwrap();
         sit(&mut table, A, 1).unwrap();
         let sitter = Sitter { id: 2, name: "engine".into() };
         ask(&mut table, B, &Request::Sit { sitter, engine: true, chance_seed: 0 }, Moment(0)).unwrap();

@@ -6,7 +6,7 @@ use parlour_core::scene::Piece;
 use parlour_core::{PlayError, Player, Record, Turn, Viewer};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{Company, Limits, Table, TableError};
+use parlour_table::{Company, Limits, Table, TableError, TableStart};
 
 use crate::{act, all_rules, ask, bot_acts, company, play_out, table};
 
@@ -67,7 +67,7 @@ fn whoever_resigns_loses_and_may_take_it_back() {
             act(&mut table, Player::FIRST, &action),
             Err(Refusal::Play(PlayError::Over { .. }))
         ));
-        let restored = Table::from_record(games(), &table.record()).unwrap();
+        let restored = TableStart::from_record(games(), &table.record()).and_then(Table::new).unwrap();
         assert_eq!(restored.turn(), table.turn());
         // Where something was hidden, or the dice decide, the end has told it.
         let may_go_on = !rules.has_secrets() && !rules.has_chance();
@@ -85,7 +85,7 @@ fn a_record_holds_the_whole_game() {
         let record = table.record();
         let read: Record = record.to_string().parse().unwrap();
         assert_eq!(read, record);
-        let restored = Table::from_record(games(), &read).unwrap();
+        let restored = TableStart::from_record(games(), &read).and_then(Table::new).unwrap();
         assert_eq!(restored.session().position(), table.session().position());
         assert_eq!(restored.turn(), table.turn());
         assert_eq!(restored.record(), record);
@@ -103,7 +103,7 @@ fn records_that_break_the_rules_are_refused() {
         let refused = |change: &dyn Fn(&mut Record)| {
             let mut record = good.clone();
             change(&mut record);
-            Table::from_record(games(), &record).err()
+            TableStart::from_record(games(), &record).and_then(Table::new).err()
         };
         assert_eq!(refused(&|_| {}), None);
         assert!(matches!(refused(&|record| record.game = "nothing".into()), Some(TableError::Catalog(_))));

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use parlour_core::Scene;
+use parlour_core::insight::SpotValue;
 use parlour_core::scene::{Board, Shape, Spot};
 
-use super::{is_last, mark_on, owner_style, painted, tone_style};
+use super::{best_value, is_last, mark_on, owner_style, tone_style};
 
 /// Letters to a unit of x; a unit of y is a line.
 const LETTERS_PER_UNIT: i16 = 3;
@@ -49,13 +50,16 @@ impl Canvas {
 
 /// Hexes with what they are called, vertices and edges with what stands there. What can be picked next is shown
 /// by its name; the last action is marked.
-pub(super) fn draw_mesh(text: &mut String, scene: &Scene, board: &Board) {
+pub(super) fn draw_mesh(text: &mut String, scene: &Scene, values: &[SpotValue], board: &Board) {
     let mut canvas = Canvas::default();
     let pickable = scene.next_spots(&[]);
     for spot in &board.spots {
         let (words, style) = match spot.shape {
             Shape::Hex | Shape::Square => (spot.label.clone(), Style::new().dimmed()),
-            _ => standing(scene, spot, pickable.contains(&spot.id.as_str())),
+            _ => match best_value(values, &spot.id) {
+                Some(value) => (value.short.chars().take(5).collect(), tone_style(value.tone)),
+                None => standing(scene, spot, pickable.contains(&spot.id.as_str())),
+            },
         };
         let words = if is_last(scene, &spot.id) { marked(&words) } else { words };
         canvas.write(-spot.y, spot.x * LETTERS_PER_UNIT, &words, style);
@@ -72,11 +76,8 @@ fn marked(words: &str) -> String {
     }
 }
 
-/// What a vertex or an edge shows: a bot's opinion, a mark, a piece, the name of a spot to pick, or its own symbol.
+/// What a vertex or an edge shows: a mark, a piece, the name of a spot to pick, or its own symbol.
 fn standing(scene: &Scene, spot: &Spot, is_pickable: bool) -> (String, Style) {
-    if let Some(value) = painted(scene, &spot.id) {
-        return (value.short.chars().take(5).collect(), tone_style(value.tone));
-    }
     if let Some(mark) = mark_on(scene, &spot.id) {
         return (mark.symbol.to_string(), Style::new().bold());
     }

@@ -14,17 +14,22 @@ use parlour_core::{Player, Scene};
 
 use crate::names::Names;
 
-/// The whole scene: boards with what is thought of their spots, panels with the players' names.
+/// The whole scene: boards, panels with the players' names.
 pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
+    draw_with_values(scene, &[], names)
+}
+
+/// The same with what a bot thinks of the spots.
+pub(crate) fn draw_with_values(scene: &Scene, values: &[SpotValue], names: &Names) -> String {
     let mut text = String::new();
     let (grids, meshes): (Vec<&Board>, Vec<&Board>) =
         scene.boards.iter().partition(|board| board.spots.iter().all(|spot| spot.shape == Shape::Square));
-    draw_grids(&mut text, scene, &grids);
+    draw_grids(&mut text, scene, values, &grids);
     for board in meshes {
         if scene.boards.len() > 1 {
             let _ = writeln!(text, "{}", board.title);
         }
-        mesh::draw_mesh(&mut text, scene, board);
+        mesh::draw_mesh(&mut text, scene, values, board);
     }
     draw_legend(&mut text, scene);
     panels::draw(&mut text, &scene.panels, names);
@@ -33,10 +38,11 @@ pub(crate) fn draw(scene: &Scene, names: &Names) -> String {
 
 /// What is thought of the spots, one by one, but for what is told otherwise. Where every move has a value the board shows it: a
 /// hundred lines help nobody.
-pub(crate) fn tell_values(text: &mut String, scene: &Scene, is_told: impl Fn(&SpotValue) -> bool) {
-    for value in
-        scene.insight.iter().filter(|value| scene.insight.len() <= MAX_TOLD_VALUES && !is_told(value))
-    {
+pub(crate) fn tell_values(text: &mut String, values: &[SpotValue], is_told: impl Fn(&SpotValue) -> bool) {
+    if values.len() > MAX_TOLD_VALUES {
+        return;
+    }
+    for value in values.iter().filter(|value| !is_told(value)) {
         let style = tone_style(value.tone);
         let _ = writeln!(text, "  {style}{}{style:#}", value.text);
     }
@@ -46,8 +52,8 @@ pub(crate) fn tell_values(text: &mut String, scene: &Scene, is_told: impl Fn(&Sp
 const MAX_TOLD_VALUES: usize = 16;
 
 /// Grids side by side, each with its title if there are several.
-fn draw_grids(text: &mut String, scene: &Scene, boards: &[&Board]) {
-    let mut grids: Vec<Grid> = boards.iter().map(|board| Grid::new(scene, board)).collect();
+fn draw_grids(text: &mut String, scene: &Scene, values: &[SpotValue], boards: &[&Board]) {
+    let mut grids: Vec<Grid> = boards.iter().map(|board| Grid::new(scene, values, board)).collect();
     if scene.boards.len() > 1 {
         for (grid, board) in grids.iter_mut().zip(boards) {
             grid.lines.insert(0, format!("{:<1$}", board.title, grid.width));
@@ -86,7 +92,7 @@ struct Grid {
 
 impl Grid {
     /// Rows from the top, with the names that the spots of a row or column share.
-    fn new(scene: &Scene, board: &Board) -> Self {
+    fn new(scene: &Scene, values: &[SpotValue], board: &Board) -> Self {
         let columns: BTreeSet<i16> = board.spots.iter().map(|spot| spot.x).collect();
         let rows: BTreeSet<i16> = board.spots.iter().map(|spot| spot.y).collect();
         let split = |label: &str| {
@@ -99,7 +105,7 @@ impl Grid {
             let name = row().next().map(|spot| split(&spot.label).1).unwrap_or_default();
             let mut line = format!("{name:>3} ");
             for &x in &columns {
-                let cell = row().find(|spot| spot.x == x).map(|spot| cell(scene, spot));
+                let cell = row().find(|spot| spot.x == x).map(|spot| cell(scene, values, spot));
                 line.push_str(&cell.unwrap_or_else(|| "   ".to_string()));
             }
             lines.push(line);
@@ -120,8 +126,8 @@ fn mark_on<'a>(scene: &'a Scene, spot: &str) -> Option<&'a Mark> {
 }
 
 /// One square, three letters wide; brackets show where the last action was, with or without colour.
-fn cell(scene: &Scene, spot: &Spot) -> String {
-    if let Some(value) = painted(scene, &spot.id) {
+fn cell(scene: &Scene, values: &[SpotValue], spot: &Spot) -> String {
+    if let Some(value) = best_value(values, &spot.id) {
         let style = tone_style(value.tone);
         return format!("{style}{:>3}{style:#}", value.short.chars().take(3).collect::<String>());
     }
@@ -143,8 +149,8 @@ fn is_last(scene: &Scene, spot: &str) -> bool {
 }
 
 /// The best of what a bot thinks of a spot.
-fn painted<'a>(scene: &'a Scene, spot: &str) -> Option<&'a SpotValue> {
-    scene.insight.iter().filter(|value| value.spot.as_deref() == Some(spot)).max_by_key(|value| value.value)
+fn best_value<'a>(values: &'a [SpotValue], spot: &str) -> Option<&'a SpotValue> {
+    values.iter().filter(|value| value.spot.as_deref() == Some(spot)).max_by_key(|value| value.value)
 }
 
 fn tone_style(tone: Tone) -> Style {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use parlour_core::Rng;
 use parlour_core::playout::Playout;
-use parlour_core::{Rng, Yardstick};
 use parlour_table::bench::{decisions, search_total};
 use parlour_table::rules::{AnyRules, BenchRules};
 use parlour_table::{AnyGame, Catalog};
@@ -24,23 +24,11 @@ struct BenchReport {
     playouts_per_second: u64,
     plies_per_second: u64,
     perft_leaves_per_second: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    times_the_yardstick: Option<Ratios>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     searches: Vec<Search>,
-    /// What the game measures beside, per second.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    gauges: BTreeMap<&'static str, u64>,
     /// Decisions per second of each bot.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     decisions_per_second: BTreeMap<&'static str, u64>,
-}
-
-/// How many times as fast as a straightforward implementation of the same rules, measured in the same run.
-#[derive(Serialize)]
-struct Ratios {
-    plies: f64,
-    perft_leaves: f64,
 }
 
 /// The fixed searches of a bot.
@@ -59,9 +47,6 @@ const PLAYOUT_PLIES: u32 = 2000;
 
 /// Playouts, perft, search: the steps of the progress bar.
 const PROGRESS_STEPS: u64 = 3;
-
-/// So that a machine that slows down halfway slows both sides of a ratio, they take turns.
-const TURNS_PER_MEASUREMENT: u32 = 4;
 
 pub(crate) fn run(
     catalog: &Catalog,
@@ -93,40 +78,20 @@ pub(crate) fn run(
 }
 
 fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> anyhow::Result<BenchReport> {
-    let yardstick = rules.yardstick();
-    let (mut playouts, mut plies, mut slow_plies) = (Speed::default(), Speed::default(), Speed::default());
-    let (mut rng, mut slow_rng, mut playout) = (Rng::new(1), Rng::new(1), Playout::default());
-    for _ in 0..TURNS_PER_MEASUREMENT {
-        let mut count = 0;
-        plies.measure(time / TURNS_PER_MEASUREMENT, || {
-            count += 1;
-            rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES).into()
-        });
-        playouts = Speed { done: playouts.done + count, elapsed: plies.elapsed };
-        if let Some(yardstick) = &yardstick {
-            slow_plies.measure(time / TURNS_PER_MEASUREMENT, || {
-                yardstick.playout(&mut slow_rng, PLAYOUT_PLIES).into()
-            });
-        }
-    }
+    let (mut playouts, mut plies) = (0, Speed::default());
+    let (mut rng, mut playout) = (Rng::new(1), Playout::default());
+    plies.measure(time, || {
+        playouts += 1;
+        rules.playout(&mut playout, &mut rng, PLAYOUT_PLIES).into()
+    });
     bar.inc(1);
     let start = rules.start(0);
     let depth = perft_depth(|depth| start.perft(depth));
-    let (mut leaves, mut slow_leaves) = (Speed::default(), Speed::default());
-    let slow_depth = yardstick
-        .as_ref()
-        .map_or(depth, |yardstick| affordable_depth(&**yardstick, depth, time / TURNS_PER_MEASUREMENT));
-    for _ in 0..TURNS_PER_MEASUREMENT {
-        leaves.measure(time / TURNS_PER_MEASUREMENT, || start.perft(depth));
-        if let Some(yardstick) = &yardstick {
-            slow_leaves.measure(time / TURNS_PER_MEASUREMENT, || yardstick.perft(slow_depth));
-        }
-    }
+    let mut leaves = Speed::default();
+    leaves.measure(time, || start.perft(depth));
     bar.inc(1);
     let searches = rules.bench().iter().map(|&(bot, depth)| search(&**rules, bot, depth, time));
     let searches = searches.collect::<anyhow::Result<_>>()?;
-    let gauges = (0..).zip(rules.gauges()).map(|(gauge, name)| (name, gauged(&**rules, gauge, time)));
-    let gauges = gauges.collect();
     let any_rules: Arc<dyn AnyRules> = rules.clone();
     let paces = rules.pace().iter().map(|&bot| Ok((bot, pace(&any_rules, bot, time)?)));
     let decisions_per_second = paces.collect::<anyhow::Result<_>>()?;
@@ -134,21 +99,12 @@ fn measure(rules: &Arc<dyn BenchRules>, time: Duration, bar: &ProgressBar) -> an
     Ok(BenchReport {
         game: rules.info().id,
         variant: rules.variant().to_string(),
-        playouts_per_second: playouts.per_second(),
+        playouts_per_second: rate(playouts, plies.elapsed),
         plies_per_second: plies.per_second(),
         perft_leaves_per_second: leaves.per_second(),
-        times_the_yardstick: yardstick
-            .map(|_| Ratios { plies: plies.ratio(&slow_plies), perft_leaves: leaves.ratio(&slow_leaves) }),
         searches,
-        gauges,
         decisions_per_second,
     })
-}
-
-fn gauged(rules: &dyn BenchRules, gauge: usize, time: Duration) -> u64 {
-    let mut speed = Speed::default();
-    speed.measure(time, || rules.work(gauge));
-    speed.per_second()
 }
 
 /// How many decisions a bot makes in a second, over whole games against itself.
@@ -182,21 +138,6 @@ fn perft_depth(leaves: impl Fn(u32) -> u64) -> u32 {
     (1..=12).find(|&depth| leaves(depth) >= 100_000).unwrap_or(12)
 }
 
-/// The deepest count, up to a depth, that does not take a straightforward implementation much longer than the time.
-fn affordable_depth(yardstick: &dyn Yardstick, most: u32, time: Duration) -> u32 {
-    let mut depth = 1;
-    while depth < most {
-        let started = Instant::now();
-        yardstick.perft(depth);
-        // One ply more takes some fifty times as long.
-        if started.elapsed() * 50 > time * 2 {
-            break;
-        }
-        depth += 1;
-    }
-    depth
-}
-
 /// What was done, and how long it took.
 #[derive(Default)]
 struct Speed {
@@ -218,11 +159,6 @@ impl Speed {
     fn per_second(&self) -> u64 {
         rate(self.done, self.elapsed)
     }
-
-    /// How many times as fast as another, to a tenth.
-    fn ratio(&self, other: &Speed) -> f64 {
-        (10.0 * self.per_second() as f64 / other.per_second().max(1) as f64).round() / 10.0
-    }
 }
 
 fn rate(count: u64, elapsed: Duration) -> u64 {
@@ -232,16 +168,8 @@ fn rate(count: u64, elapsed: Duration) -> u64 {
 fn write_report(out: &mut impl Write, report: &BenchReport) -> anyhow::Result<()> {
     writeln!(out, "{} ({})", report.game, report.variant)?;
     writeln!(out, "  random playouts/s {:>14}", thousands(report.playouts_per_second))?;
-    let ratios = report.times_the_yardstick.as_ref();
-    let told = |ratio: Option<f64>| {
-        ratio.map_or_else(String::new, |ratio| format!("  ({ratio:.1} times straightforward rules)"))
-    };
-    let (plies, leaves) = (ratios.map(|ratios| ratios.plies), ratios.map(|ratios| ratios.perft_leaves));
-    writeln!(out, "  random plies/s    {:>14}{}", thousands(report.plies_per_second), told(plies))?;
-    writeln!(out, "  perft leaves/s    {:>14}{}", thousands(report.perft_leaves_per_second), told(leaves))?;
-    for (name, rate) in &report.gauges {
-        writeln!(out, "  {:<17} {:>14}", format!("{name}/s"), thousands(*rate))?;
-    }
+    writeln!(out, "  random plies/s    {:>14}", thousands(report.plies_per_second))?;
+    writeln!(out, "  perft leaves/s    {:>14}", thousands(report.perft_leaves_per_second))?;
     for (bot, rate) in &report.decisions_per_second {
         writeln!(out, "  decisions/s       {:>14}  ({bot})", thousands(*rate))?;
     }

@@ -9,7 +9,7 @@ use parlour_core::record::ReplayError;
 use parlour_core::{Record, Turn, Viewer};
 use parlour_table::code::{decode, read_record};
 use parlour_table::table::result_line;
-use parlour_table::{Catalog, Table, TableError};
+use parlour_table::{Catalog, Table, TableError, TableStart};
 use serde::Serialize;
 
 use crate::board;
@@ -54,7 +54,7 @@ pub(crate) fn run(
             (decode(catalog, code.unwrap_or_default()).context("--code")?.record(), "--code".to_string())
         }
     };
-    let table = match Table::from_record(catalog, &record) {
+    let table = match TableStart::from_record(catalog, &record).and_then(Table::new) {
         Ok(table) => table,
         Err(error @ (TableError::Replay(ReplayError::Action { .. }) | TableError::Result { .. })) => {
             writeln!(stderr(), "parlour: {source}: {error}")?;

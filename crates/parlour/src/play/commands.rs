@@ -9,7 +9,7 @@ use parlour_core::options::Spec;
 use parlour_core::scene::Help;
 use parlour_core::{Decision, Insight, PlayError, Player, Scene, Viewer};
 use parlour_table::AnyGame;
-use parlour_table::insight::{outlook, paint};
+use parlour_table::insight::{outlook, spot_values};
 use parlour_table::table::request::{Refusal, Request};
 
 use super::{Next, Terminal, read_line};
@@ -188,11 +188,11 @@ impl<R: BufRead, W: Write> Terminal<'_, R, W> {
 
     fn why(&mut self, player: Player) -> anyhow::Result<Next> {
         let Some(Decision { insight, .. }) = self.champion(true)? else { return Ok(Next::Ask) };
-        let mut scene = self.table().scene(Viewer::Player(player));
-        paint(&mut scene, &insight, player, self.table().rules().players());
+        let scene = self.table().scene(Viewer::Player(player));
         let players = self.table().rules().players();
+        let values = spot_values(&scene, &insight, player, players);
         let standing = self.outlook(player, &insight);
-        let mut text = board::draw(&scene, &self.names());
+        let mut text = board::draw_with_values(&scene, &values, &self.names());
         let label_of = |action| {
             let choice = scene.choices.iter().find(|choice| choice.notation == action);
             choice.map_or(action, |choice| &*choice.label)
@@ -204,7 +204,7 @@ impl<R: BufRead, W: Write> Terminal<'_, R, W> {
             let worth = worth.map(|worth| format!(" ({worth})")).unwrap_or_default();
             let _ = writeln!(text, "  {place}. {label}{worth}: {}", best.text);
         }
-        board::tell_values(&mut text, &scene, |value| {
+        board::tell_values(&mut text, &values, |value| {
             insight.best.iter().any(|best| value.choice.as_ref() == Some(&best.action))
         });
         for (place, stage) in (1..).zip(&insight.stages) {

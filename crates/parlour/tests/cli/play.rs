@@ -192,8 +192,9 @@ fn a_saved_game_replays() {
     assert_eq!(json["positions"][0], START);
     assert_eq!(json["positions"].as_array().unwrap().len(), 4);
     // The same as a code, typed or in a file.
-    let table =
-        parlour_table::Table::from_record(parlour_builtin::games(), &record.parse().unwrap()).unwrap();
+    let table = parlour_table::TableStart::from_record(parlour_builtin::games(), &record.parse().unwrap())
+        .and_then(parlour_table::Table::new)
+        .unwrap();
     let code = parlour_table::code::encode(&table).unwrap();
     assert_eq!(run(&["replay", "--code", &code.to_lowercase()]).success(), replayed);
     let code_file = folder.path().join("code.txt");

@@ -12,7 +12,7 @@ use std::{
     vec::Vec,
 };
 
-use parlour_core::{Rng, Yardstick};
+use parlour_core::Rng;
 
 /// The four orthogonal directions of steps (R4) and jumps (R5).
 const DIRECTIONS: [Point; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -99,8 +99,9 @@ fn manhattan_distance((x, y): Point, (other_x, other_y): Point) -> i32 {
     (x - other_x).abs() + (y - other_y).abs()
 }
 
+/// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Board {
+pub struct Board {
     /// Rows from the top, in each the columns from the left.
     cells: [[Option<Side>; 8]; 8],
     side_to_move: Side,
@@ -111,7 +112,7 @@ pub(super) struct Board {
 impl Board {
     /// Reads a position and panics on anything that [`Board::text`] would not write. The number of pieces is
     /// not checked, so that tests can look at small positions.
-    pub(super) fn parse(text: &str, tournament: bool) -> Self {
+    pub fn parse(text: &str, tournament: bool) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut cells = Vec::new();
         for letter in fields[0].chars().filter(|&letter| letter != '/') {
@@ -258,8 +259,9 @@ impl Board {
     }
 }
 
-impl Yardstick for Board {
-    fn perft(&self, depth: u32) -> u64 {
+impl Board {
+    /// The number of sequences of legal actions of a length.
+    pub fn perft(&self, depth: u32) -> u64 {
         let moves = self.legal_moves();
         match depth {
             0 => 1,
@@ -268,7 +270,8 @@ impl Yardstick for Board {
         }
     }
 
-    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+    /// Plays random actions to the end (at most `plies`); how many were played.
+    pub fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
         let mut board = self.clone();
         for ply in 0..plies {
             match rng.pick(&board.legal_moves()) {

@@ -45,7 +45,7 @@ use alloc::{
     vec::Vec,
 };
 
-use parlour_core::{Rng, Yardstick};
+use parlour_core::Rng;
 
 /// The evaluation of a game that the attackers have won; the defenders' win is its negative.
 const WIN: i32 = 100_000;
@@ -655,12 +655,9 @@ impl Position {
 }
 
 /// The seed's AI.
-impl Yardstick for Position {
-    fn perft(&self, depth: u32) -> u64 {
-        Position::perft(self, depth)
-    }
-
-    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+impl Position {
+    /// Plays random moves to the end (at most `plies`); how many were played.
+    pub fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
         let mut position = self.clone();
         for ply in 0..plies {
             match rng.pick(&position.moves()) {
@@ -670,9 +667,7 @@ impl Yardstick for Position {
         }
         plies
     }
-}
 
-impl Position {
     /// The number of sequences of legal moves of a length.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {

@@ -3,9 +3,11 @@
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shr};
 
+use parlour_core::bits::{BitSet, Bits, bits};
+
 /// A set of the cells of one board, numbered rank by rank without gaps.
 pub trait Word:
-    Copy
+    BitSet
     + Eq
     + Default
     + Debug
@@ -27,18 +29,6 @@ pub trait Word:
     /// How many cells it holds.
     fn count(self) -> u32;
 
-    /// The number of its first cell; it must have one.
-    fn lowest(self) -> usize;
-
-    /// The set without its first cell; it must have one.
-    fn without_lowest(self) -> Self;
-
-    /// Whether it holds nothing.
-    #[inline]
-    fn is_empty(self) -> bool {
-        self == Self::default()
-    }
-
     /// Whether it holds a cell.
     #[inline]
     fn has(self, index: usize) -> bool {
@@ -52,29 +42,15 @@ pub trait Word:
     }
 
     /// The numbers of its cells.
-    fn indices(self) -> Indices<Self> {
-        Indices(self)
+    #[inline]
+    fn indices(self) -> Bits<Self> {
+        bits(self)
     }
 
     /// The number of the cell with a rank in the set; it must have so many.
     #[inline]
     fn nth(self, rank: u32) -> usize {
         (0..rank).fold(self, |set, _| set.without_lowest()).lowest()
-    }
-}
-
-/// The numbers of a set's cells.
-#[derive(Clone)]
-pub struct Indices<W>(W);
-
-impl<W: Word> Iterator for Indices<W> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let lowest = (!self.0.is_empty()).then(|| self.0.lowest())?;
-        self.0 = self.0.without_lowest();
-        Some(lowest)
     }
 }
 
@@ -91,16 +67,6 @@ macro_rules! word {
             #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
-            }
-
-            #[inline]
-            fn lowest(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            #[inline]
-            fn without_lowest(self) -> Self {
-                self & (self - 1)
             }
         }
     };
@@ -159,6 +125,12 @@ impl Word for Wide {
 
     fn count(self) -> u32 {
         self.0.count_ones() + self.1.count_ones()
+    }
+}
+
+impl BitSet for Wide {
+    fn is_empty(self) -> bool {
+        self == Wide::default()
     }
 
     fn lowest(self) -> usize {

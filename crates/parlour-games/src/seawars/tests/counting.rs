@@ -2,6 +2,7 @@
 
 use std::vec::Vec;
 
+use parlour_core::bits::BitSet;
 use parlour_core::{Budget, Rng};
 
 use super::agreement::slow_rules;

@@ -3,8 +3,8 @@
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use parlour_core::roster::own_bot;
 use parlour_core::{Budget, Game, Player, Rng, Sight, Turn, Views};
+use parlour_table::typed_bot;
 
 use super::variant;
 use crate::seawars::hunt::chart::Chart;
@@ -101,7 +101,7 @@ fn an_impossible_view_gets_a_legal_shot() {
     let text = game.write_tracking(&track);
     let (view, _) = game.parse_view(&text).unwrap().unwrap();
     for spec in ["exact", "champion", "learn", "density"] {
-        let mut bot = own_bot(&game, spec).unwrap();
+        let mut bot = typed_bot(&game, spec).unwrap();
         let sight = Sight { game: &game, player: Player::FIRST, view: &view, past: &[] };
         let action = bot.choose(sight, &Budget::default().nodes(50_000), &mut |_| {}).action;
         assert!(game.choices(&view).contains(&action), "{spec}: {action}");
@@ -206,7 +206,7 @@ fn the_learner_learns_and_forgets_nothing() {
 #[test]
 fn bots_play_whole_games() {
     let game = variant("small");
-    let mut bots = ["sea-wars-ii", "champion"].map(|name| own_bot(&game, name).unwrap());
+    let mut bots = ["sea-wars-ii", "champion"].map(|name| typed_bot(&game, name).unwrap());
     let mut state = game.start(0);
     let mut insights: Vec<String> = Vec::new();
     while let Turn::Player(player) = game.turn(&state) {

@@ -9,7 +9,7 @@ use std::string::{String, ToString};
 use std::vec;
 use std::vec::Vec;
 
-use parlour_core::{Rng, Yardstick};
+use parlour_core::Rng;
 
 /// The largest board side accepted.
 const LARGEST_SIDE: usize = 12;
@@ -701,8 +701,9 @@ impl SeaWarsII {
 
 // ---------------------------------------------------------------- tests
 
-impl Yardstick for Position {
-    fn perft(&self, depth: u32) -> u64 {
+impl Position {
+    /// The number of sequences of legal actions of a length.
+    pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -713,7 +714,8 @@ impl Yardstick for Position {
         self.actions().iter().map(after).sum()
     }
 
-    fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
+    /// Plays random actions to the end (at most `plies`); how many were played.
+    pub fn playout(&self, rng: &mut Rng, plies: u32) -> u32 {
         let mut position = self.clone();
         for ply in 0..plies {
             match rng.pick(&position.actions()) {

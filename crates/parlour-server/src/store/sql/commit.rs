@@ -27,13 +27,14 @@ const SAY: &str =
 
 pub(super) async fn commit(
     session: &mut impl Session,
-    (table, fence): (&str, u64),
+    table: &str,
+    fence: u64,
     batch: &Batch,
     has_checksums: bool,
 ) -> Result<(), Refusal> {
     let Batch { entries, line, withdrawn, finished, summary, is_asleep } = batch;
     let touched = if let Some(summary) = summary {
-        update(session, (table, fence), entries, summary).await?
+        update(session, table, fence, entries, summary).await?
     } else {
         let lock = if *is_asleep { FALL_ASLEEP } else { LOCK };
         session.run(lock, &[Value::Text(table), number(fence)]).await?
@@ -64,7 +65,8 @@ fn last_moment(entries: &[Entry]) -> i64 {
 
 async fn update(
     session: &mut impl Session,
-    (table, fence): (&str, u64),
+    table: &str,
+    fence: u64,
     entries: &[Entry],
     summary: &Summary,
 ) -> Result<u64, sqlx::Error> {

@@ -94,7 +94,7 @@ impl Write {
             }
             Write::Found { metadata, summary } => found(engine, session, metadata, summary).await?,
             Write::Commit { table, fence, batch } => {
-                commit(session, (table, *fence), batch, has_checksums).await?;
+                commit(session, table, *fence, batch, has_checksums).await?;
             }
             Write::Wake { table, fence } => {
                 let sql = "UPDATE tables SET is_asleep = 0 WHERE id = $1 AND fence = $2";

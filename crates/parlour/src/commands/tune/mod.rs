@@ -68,7 +68,7 @@ pub(crate) fn run(catalog: &Catalog, flags: &Tune) -> anyhow::Result<ExitStatus>
     let mut found = Found::new(&subject, last.round, &weights);
     if flags.trial_games > 0 {
         let tournament =
-            trial(&subject, &weights, sprt, flags.trial_games, (flags.seed ^ TRIAL_SEED, flags.threads))?;
+            trial(&subject, &weights, sprt, flags.trial_games, flags.seed ^ TRIAL_SEED, flags.threads)?;
         let results = arena::hold(&tournament, Vec::new(), None, &stop)?;
         let is_better = matches!(results.verdict, Some((Verdict::Alternative, _)));
         found.trial = Some(Trial::new(&Summary::new(&tournament, &results), is_better));
