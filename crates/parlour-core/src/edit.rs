@@ -26,7 +26,7 @@ pub struct PaletteItem {
     pub key: String,
     /// What to call it: "king".
     pub label: String,
-    /// Its picture: a symbol of the game's art.
+    /// Its picture: a symbol of the game's art; empty for a plain disc.
     pub symbol: Cow<'static, str>,
     /// Whose it is.
     pub owner: Option<Player>,

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use crate::hashing::DefaultHasher;
-use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot, Transfer};
 use parlour_core::{Player, insight::SpotValue};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,10 @@ pub struct SceneChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub path: Option<Vec<String>>,
+    /// What went from spot to spot, if it is something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub transfers: Option<Vec<Transfer>>,
     /// All panels, if any is different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -86,6 +90,7 @@ impl SceneChange {
             marks,
             last,
             path,
+            transfers,
             panels,
             insight,
             choices,
@@ -109,6 +114,7 @@ impl SceneChange {
         replace(&mut scene.marks, marks);
         replace(&mut scene.last, last);
         replace(&mut scene.path, path);
+        replace(&mut scene.transfers, transfers);
         replace(&mut scene.panels, panels);
         replace(&mut scene.insight, insight);
         replace(&mut scene.choices, choices);
@@ -135,6 +141,7 @@ pub struct Fingerprint {
     marks: u64,
     last: u64,
     path: u64,
+    transfers: u64,
     panels: u64,
     insight: u64,
     choices: u64,
@@ -173,6 +180,7 @@ impl Fingerprint {
             marks: hash(&scene.marks),
             last: hash(&scene.last),
             path: hash(&scene.path),
+            transfers: hash(&scene.transfers),
             panels: hash(&scene.panels),
             insight: hash(&scene.insight),
             choices: hash(&scene.choices),
@@ -200,6 +208,7 @@ impl Fingerprint {
             marks: (self.marks != now.marks).then_some(next.marks),
             last: (self.last != now.last).then_some(next.last),
             path: (self.path != now.path).then_some(next.path),
+            transfers: (self.transfers != now.transfers).then_some(next.transfers),
             panels: (self.panels != now.panels).then_some(next.panels),
             insight: (self.insight != now.insight).then_some(next.insight),
             choices: (self.choices != now.choices).then_some(next.choices),

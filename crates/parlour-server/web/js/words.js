@@ -230,6 +230,7 @@ export const words = {
   whichExercises: "Which exercises",
   everyExercise: "All",
   unsolved: "Not solved yet",
+  noExercises: "There are no exercises in this game.",
   allSolvedHere: "You have solved them all. There is a new one every day.",
   nothingLeft: "Nothing is left here.",
   today: "Today",
