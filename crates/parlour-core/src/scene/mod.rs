@@ -5,12 +5,16 @@
 //! layer, and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, [`symbols`] says which
 //! of them have no picture, and [`told`] reads sentences with names and pictures in them.
 //!
+//! A board of squares or of pits takes a few lines: [`Board::squares`], [`pits::PitBoard`], [`Look::scene`].
+//!
 //! Roles (of pieces, marks and pictures) are names of symbols in the game's art. A front end draws the symbol with
 //! that id and needs no list of roles; a text screen shows the letter that comes with it.
 
+mod build;
 pub mod cast;
 pub mod panels;
 pub mod picks;
+pub mod pits;
 mod plain;
 pub mod symbols;
 pub mod told;
