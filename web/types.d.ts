@@ -361,6 +361,10 @@ last?: Array<string>,
  */
 path?: Array<string>, 
 /**
+ * What went from spot to spot, if it is something else.
+ */
+transfers?: Array<Transfer>, 
+/**
  * All panels, if any is different.
  */
 panels?: Array<Panel>, 
@@ -802,6 +806,11 @@ last: Array<string>,
  */
 path: Array<string>, 
 /**
+ * What went from spot to spot with the last action, in order, where pieces stand for several: seeds that are sown,
+ * men that change stacks. Front ends show it one after the other.
+ */
+transfers?: Array<Transfer>, 
+/**
  * What is told beside them.
  */
 panels: Array<Panel>, 
@@ -900,11 +909,17 @@ symbol: string,
  */
 picture: string | null, 
 /**
- * What is written beside the picture, where the picture tells part of the label.
+ * What is written on it: in the middle of a field, near the lower end of everything else. A field without one and
+ * without a picture shows its label.
  */
 caption: string | null, 
 /**
- * What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
+ * How large it is, in per cent of a spot of its shape: the store of a row of pits is larger than a pit.
+ */
+size?: number, 
+/**
+ * What is special about it, for the game's style sheet: `throne`, `goal`. Three tags look the same in every game:
+ * `dark` and `light` squares, and `round` for a square that is drawn as a hollow.
  */
 tags: Array<string>, 
 /**
@@ -940,9 +955,18 @@ owner: Player | null,
  */
 role: string, 
 /**
- * One letter for a text screen.
+ * One letter for a text screen, and for a piece without a picture.
  */
-symbol: string, };
+symbol: string, 
+/**
+ * How many it stands for: seeds in a pit, men in a stack. Front ends write the number on it unless it is one.
+ */
+count?: number, 
+/**
+ * Whether the game's art has no symbol for it, so that front ends draw a disc. A game leaves it false;
+ * [`symbols::Symbols`] fills it in.
+ */
+is_plain?: boolean, };
 
 /**
  * Something drawn over spots: a shot that hit, a square under threat.
@@ -964,6 +988,23 @@ label: string,
  * The spots it is on.
  */
 spots: Array<string>, };
+
+/**
+ * Some of what stands on one spot, gone to another.
+ */
+export type Transfer = { 
+/**
+ * Where it was.
+ */
+from: string, 
+/**
+ * Where it is.
+ */
+to: string, 
+/**
+ * How many went.
+ */
+count: number, };
 
 /**
  * Something told beside the boards.
@@ -1656,7 +1697,11 @@ motions?: { [key in string]: Motion },
 /**
  * The options that every bot has beside its own.
  */
-bot_options: Array<OptionInfo>, };
+bot_options: Array<OptionInfo>, 
+/**
+ * What this game does not have, so that front ends do not offer it.
+ */
+lacks?: Array<Extra>, };
 
 /**
  * Who plays a variant.
@@ -1707,6 +1752,11 @@ title: string,
  * How it differs, in a sentence.
  */
 about: string, };
+
+/**
+ * Something that a game may have beside its rules.
+ */
+export type Extra = "how_to_play" | "guide" | "exercises" | "editor";
 
 /**
  * A bot as a roster lists it.
@@ -2092,7 +2142,7 @@ key: string,
  */
 label: string, 
 /**
- * Its picture: a symbol of the game's art.
+ * Its picture: a symbol of the game's art; empty for a plain disc.
  */
 symbol: string, 
 /**

@@ -3,7 +3,7 @@
 import { linkTo } from "./address.js";
 import { readBegin } from "./analysisstart.js";
 import { lineOf, linkOf } from "./analysisstart.js";
-import { post } from "./api.js";
+import { has, post } from "./api.js";
 import { button, copyButton, element, input } from "./dom.js";
 import { icon } from "./icons.js";
 import { newGame } from "./newgame.js";
@@ -30,7 +30,9 @@ export function openAnalysisMenu(page) {
     ...(tree.at.before ? [labelled("cross", words.removeMove, () => page.remove())] : []),
     labelled("list", page.moves?.inNotation ? words.inWords : words.inNotation, () => switchNotation(page)),
     ...(isView ? [] : [labelled("play", words.playFromHere, () => playFrom(page))]),
-    labelled("build", words.editPosition, () => go(`/editor/${id}?${query()}`)),
+    ...(page.game && has(page.game, "editor")
+      ? [labelled("build", words.editPosition, () => go(`/editor/${id}?${query()}`))]
+      : []),
     stay,
     ...(isView ? [] : [labelled("download", words.saveRecord, () => saveRecord(page))]),
     labelled("upload", words.openARecord, () => openRecordSheet(page)),

@@ -74,6 +74,9 @@ async function learnGames() {
   return all;
 }
 
+/** Whether a game has something beside its rules, to be offered. @param {import("../types.js").GameCard} game @param {import("../types.js").Extra} extra */
+export const has = ({ lacks = [] }, extra) => !lacks.includes(extra);
+
 /** The card of one of them. @param {import("../types.js").GameCard[]} games @param {string} id */
 export function cardOf(games, id) {
   const card = games.find((card) => card.id === id);

@@ -143,7 +143,7 @@ export class ParlourBoard extends HTMLElement {
         title,
         picture,
         rim,
-        spots.map(({ id, label, tags, picture }) => [id, label, tags, picture]),
+        spots.map(({ id, label, tags, picture, caption, size }) => [id, label, tags, picture, caption, size]),
       ]),
     )}`;
     if (frame === this.#frame) return true;
@@ -344,7 +344,7 @@ export class ParlourBoard extends HTMLElement {
     const taken = new Set(scene.pieces.map(({ spot }) => spot));
     const dotted = this.premoves.isOn ? this.premoves.dotted : dottedSpots({ ...scene, choices }, picks);
     paintPicks(this.places, picks, open, dotted, taken);
-    this.premoves.paint(this.#art);
+    this.premoves.paint();
     const grabbable = this.#grabbables();
     for (const [spot, { node }] of this.places) toggle(node, "grab", grabbable.has(spot));
     paintGlow(this.places, this.#glow);

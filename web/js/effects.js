@@ -17,6 +17,7 @@
  *   | { kind: "take", id: number, spot: string, by: string | null, hint: Hint }
  *   | { kind: "come", id: number, spot: string }
  *   | { kind: "turn", id: number }
+ *   | { kind: "transfer", from: string, to: string, piece: Piece, pieces: Piece[] }
  *   | { kind: "mark", role: string, spot: string, hint: Hint, order: number }
  *   | { kind: "shine", spot: string }
  *   | { kind: "dice" }
@@ -37,12 +38,48 @@ const marksOn = (scene) =>
 const wayOf = ({ path }, from, to) => (path[0] === from && path.at(-1) === to ? path : [from, to]);
 
 /**
+ * What went from spot to spot where pieces stand for several, with what is on its way and what stands on the boards
+ * meanwhile. Nothing where the scene does not follow from the one before, as on the way back through a game.
+ * @param {Scene} before
+ * @param {Scene} after
+ * @returns {Extract<Effect, { kind: "transfer" }>[]}
+ */
+function transferred(before, after) {
+  const known = new Map(before.pieces.map((piece) => [piece.spot, piece]));
+  const next = new Map(after.pieces.map((piece) => [piece.spot, piece]));
+  const counts = new Map(before.pieces.map(({ spot, count = 1 }) => [spot, count]));
+  const add = (/** @type {string} */ spot, /** @type {number} */ count) =>
+    counts.set(spot, (counts.get(spot) ?? 0) + count);
+  // Numbers of pieces are for the next scene: what goes may have the number of what comes.
+  const pieceOn = (/** @type {string} */ spot) => {
+    const piece = known.get(spot);
+    return next.get(spot) ?? (piece && { ...piece, id: -piece.id });
+  };
+  const standing = () =>
+    [...counts].flatMap(([spot, count]) => {
+      const piece = pieceOn(spot);
+      return piece && count > 0 ? [{ ...piece, count }] : [];
+    });
+  const effects = (after.transfers ?? []).flatMap(({ from, to, count }) => {
+    const piece = pieceOn(from);
+    add(from, -count);
+    const pieces = standing();
+    add(to, count);
+    return piece ? [{ kind: /** @type {const} */ ("transfer"), from, to, piece: { ...piece, count }, pieces }] : [];
+  });
+  const isNext = [...counts].every(([spot, count]) => count === (next.has(spot) ? (next.get(spot)?.count ?? 1) : 0));
+  return isNext && [...next.keys()].every((spot) => counts.has(spot)) ? effects : [];
+}
+
+/**
  * @param {Scene} before
  * @param {Scene} after
  * @param {HintOf} hintOf
  * @returns {Effect[]}
  */
 export function effectsOf(before, after, hintOf) {
+  const transfers = transferred(before, after);
+  if (transfers.length > 0) return [...transfers, ...struck(before, after, hintOf), ...thrown(before, after)];
   const seen = (/** @type {{ role: string }} */ { role }) => hintOf(role) !== "still";
   const known = new Map(before.pieces.filter(seen).map((piece) => [piece.id, piece]));
   const pieces = after.pieces.filter(seen);

@@ -1,6 +1,6 @@
 // The exercises of a game: a picture of each, how hard it is, and whether it is solved.
 
-import { allGames, cardOf, get } from "./api.js";
+import { allGames, cardOf, get, has } from "./api.js";
 import { button, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { solved } from "./me.js";
@@ -29,7 +29,8 @@ export async function exercises(main, game) {
   const rows = element("ol", { class: "tasks" });
   const show = (/** @type {string} */ filter) => {
     const shown = items.filter((_, index) => filter === "all" || !done.includes(index + 1));
-    rows.replaceChildren(...(shown.length > 0 ? shown : [element("li", { class: "none" }, words.allSolvedHere)]));
+    const none = list.length > 0 ? words.allSolvedHere : words.noExercises;
+    rows.replaceChildren(...(shown.length > 0 ? shown : [element("li", { class: "none" }, none)]));
   };
   const filter = /** @type {Filter} */ (lastChoice("exercises").filter ?? "all");
   show(filter);
@@ -52,7 +53,7 @@ export async function exercises(main, game) {
       "article",
       { class: "learn", "data-game": game },
       element("h1", {}, phrases.exercisesOf(card.title)),
-      progress(done.length, list.length),
+      ...(list.length > 0 ? [progress(done.length, list.length)] : []),
       element(
         "div",
         { class: "learn-head" },
@@ -60,7 +61,7 @@ export async function exercises(main, game) {
           "p",
           { class: "buttons" },
           button(words.play, () => playAtOnce(card), { class: "btn main" }),
-          element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide),
+          ...(has(card, "guide") ? [element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide)] : []),
           element("a", { class: "btn plain", href: `/rules/${game}` }, words.rules),
         ),
         ...(done.length > 0 ? [chooser] : []),

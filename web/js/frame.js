@@ -3,7 +3,7 @@
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Spot} Spot */
 /** @typedef {{ x: number, y: number }} Point */
-/** @typedef {{ spot: Spot, at: Point, node: SVGElement, board: SVGElement }} Place */
+/** @typedef {{ spot: Spot, at: Point, scale: number, node: SVGElement, board: SVGElement }} Place */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** A square's side, in the units of the drawing. */
@@ -14,7 +14,9 @@ const MESH_STRETCH = 1 / Math.sqrt(3);
 /** The size of a picture on a spot, by the spot's shape: that of a field covers it whole. */
 const PICTURE_SIZE = { square: UNIT, hex: 232, vertex: 28, edge: 28 };
 /** Without a picture a board has room for half a square less than this around its spots. */
-const PLAIN_RIM = { mesh: 70, squares: 8 };
+const PLAIN_RIM = { mesh: 70, squares: 16 };
+/** What is nothing special: the pattern of the board. */
+const PATTERN_TAGS = ["dark", "light", "round"];
 /** What lies over the ground, from below. */
 const LAYERS = [
   "glow",
@@ -44,6 +46,9 @@ export function draw(name, attributes = {}, ...children) {
   return node;
 }
 
+/** How large a spot is, of what its shape asks for. @param {Spot} spot */
+const scaleOf = ({ size = 100 }) => size / 100;
+
 /** @param {Point} a @param {Point} b */
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -68,15 +73,19 @@ export function buildBoard(board, art, isTurned) {
   }));
   const vertices = placed.filter(({ spot }) => spot.shape === "vertex").map(({ at }) => at);
   const ground = draw("g", { class: "ground" });
-  const [xs, ys] = [placed.map(({ at }) => at.x), placed.map(({ at }) => at.y)];
-  const rim = (isMesh ? 0 : UNIT / 2) + (board.picture ? board.rim : isMesh ? PLAIN_RIM.mesh : PLAIN_RIM.squares);
-  const [left, top] = [Math.min(...xs) - rim, Math.min(...ys) - rim];
-  const [width, height] = [Math.max(...xs) + rim - left, Math.max(...ys) + rim - top];
+  const rim = board.picture ? board.rim : isMesh ? PLAIN_RIM.mesh : PLAIN_RIM.squares;
+  const reach = (/** @type {Spot} */ spot) => rim + (isMesh ? 0 : (scaleOf(spot) * UNIT) / 2);
+  const end = (/** @type {"x" | "y"} */ axis, /** @type {1 | -1} */ side) =>
+    side * Math.max(...placed.map(({ spot, at }) => side * at[axis] + reach(spot)));
+  const [left, top] = [end("x", -1), end("y", -1)];
+  const [width, height] = [end("x", 1) - left, end("y", 1) - top];
   const area = { x: left, y: top, width, height };
   // The still board is a layer of its own, so that a move paints pieces and not wood.
   const picture = board.picture
     ? [draw("use", { href: `${art}#${board.picture}`, ...area, class: "still", "aria-hidden": "true" })]
-    : [];
+    : isMesh
+      ? []
+      : [draw("rect", { ...area, rx: PLAIN_RIM.squares, class: "still plain-board", "aria-hidden": "true" })];
   const svg = draw(
     "svg",
     {
@@ -99,7 +108,7 @@ export function buildBoard(board, art, isTurned) {
     for (const { spot, at } of placed.filter(({ spot }) => spot.shape === shape)) {
       const node = buildSpot(spot, at, art, vertices);
       ground.append(node);
-      places.set(spot.id, { spot, at, node, board: svg });
+      places.set(spot.id, { spot, at, scale: scaleOf(spot), node, board: svg });
     }
   }
   return { svg, places };
@@ -108,36 +117,47 @@ export function buildBoard(board, art, isTurned) {
 /** @param {Spot} spot @param {Point} at @param {string} art @param {Point[]} vertices */
 function buildSpot(spot, at, art, vertices) {
   // What a spot is beyond the pattern of the board; seen even where its own colours are not.
-  const isSpecial = spot.tags.some((tag) => tag !== "dark" && tag !== "light");
+  const isSpecial = spot.tags.some((tag) => !PATTERN_TAGS.includes(tag));
   const attributes = {
     "data-spot": spot.id,
     class: ["spot", spot.shape, ...(isSpecial ? ["special"] : []), ...spot.tags].join(" "),
     role: "button",
     tabindex: -1,
   };
-  const picture = spot.picture ? [drawSymbol(`${art}#${spot.picture}`, at, PICTURE_SIZE[spot.shape])] : [];
-  return draw("g", attributes, ...outlineOf(spot, at, vertices), ...picture);
+  const size = PICTURE_SIZE[spot.shape] * scaleOf(spot);
+  const picture = spot.picture ? [drawSymbol(`${art}#${spot.picture}`, at, size)] : [];
+  const words = spot.caption ?? (spot.shape === "hex" && !spot.picture ? spot.label : "");
+  const caption = words ? [draw("text", { x: at.x, y: at.y + captionDrop(spot), class: "caption" }, words)] : [];
+  return draw("g", attributes, outlineOf(spot, at, vertices), ...caption, ...picture);
 }
 
-/** The form of a spot, first its outline. @param {Spot} spot @param {Point} at @param {Point[]} vertices */
+/** How far below its middle what is written on a spot stands: on a field, within a square, below everything else. @param {Spot} spot */
+function captionDrop({ shape, tags, size = 100 }) {
+  if (shape === "hex") return 6;
+  if (shape === "square") return (size * UNIT) / 200 + (tags.includes("round") ? 30 : -8);
+  return 36;
+}
+
+/** The form of a spot. @param {Spot} spot @param {Point} at @param {Point[]} vertices */
 function outlineOf(spot, at, vertices) {
   const near = [...vertices].sort((a, b) => distance(a, at) - distance(b, at));
   switch (spot.shape) {
     case "hex": {
       const angle = (/** @type {Point} */ point) => Math.atan2(point.y - at.y, point.x - at.x);
       const corners = near.slice(0, 6).sort((a, b) => angle(a) - angle(b));
-      const outline = draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") });
-      const caption = spot.caption ?? (spot.picture ? "" : spot.label);
-      return caption ? [outline, draw("text", { x: at.x, y: at.y + 6 }, caption)] : [outline];
+      return draw("polygon", { points: corners.map(({ x, y }) => `${x},${y}`).join(" ") });
     }
     case "edge": {
       const [a = at, b = at] = near;
-      return [draw("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y })];
+      return draw("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y });
     }
     case "vertex":
-      return [draw("circle", { cx: at.x, cy: at.y, r: 14 })];
-    default:
-      return [draw("rect", { x: at.x - UNIT / 2, y: at.y - UNIT / 2, width: UNIT, height: UNIT })];
+      return draw("circle", { cx: at.x, cy: at.y, r: 14 * scaleOf(spot) });
+    default: {
+      const side = UNIT * scaleOf(spot);
+      const rx = spot.tags.includes("round") ? side / 2 : 0;
+      return draw("rect", { x: at.x - side / 2, y: at.y - side / 2, width: side, height: side, ...(rx && { rx }) });
+    }
   }
 }
 

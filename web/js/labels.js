@@ -44,6 +44,7 @@ export function labelSpots(places, scene, { open, picks, thoughts, own, playerNa
       label,
       owner,
       piece?.role,
+      piece?.count,
       ...(marks.get(id) ?? []),
       ...own.filter(([spot]) => spot === id).map(([, text]) => text),
       canPick,

@@ -52,7 +52,7 @@ export function paintLast(scene, places) {
     layer?.append(drawLast(place));
     // The square a piece has left has a shape as well as a colour.
     const isLeft = index === 0 && scene.last.length > 1 && !taken.has(id) && place.spot.shape === "square";
-    if (isLeft) layer?.append(draw("circle", { cx: place.at.x, cy: place.at.y, r: 28, class: "last-ring" }));
+    if (isLeft) layer?.append(circleAt(place, 28 * place.scale, "last-ring"));
   }
   if (scene.path.length === 0) return;
   const points = pointsOf(scene.path, places).map(({ x, y }) => `${x},${y}`);
@@ -63,15 +63,33 @@ export function paintLast(scene, places) {
 /** @param {Node | undefined} node @param {string} name */
 function withClass(node, name) {
   if (node instanceof Element) node.setAttribute("class", name);
-  return node;
+  return /** @type {SVGElement} */ (node);
 }
 
+/** @param {Place} place @param {number} r @param {string} name */
+const circleAt = ({ at }, r, name) => draw("circle", { cx: at.x, cy: at.y, r, class: name });
+
 /** @param {Place} place */
-function drawLast({ spot: { shape }, at: { x, y }, node }) {
-  if (shape === "hex") return /** @type {SVGElement} */ (withClass(node.firstElementChild?.cloneNode(), "last-field"));
-  if (shape !== "square") return draw("circle", { cx: x, cy: y, r: RING_RADIUS[shape], class: "last-at" });
-  const side = UNIT - 4;
-  return draw("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: "last-at" });
+function drawLast(place) {
+  const { shape, tags } = place.spot;
+  if (shape === "hex") return withClass(place.node.firstElementChild?.cloneNode(), "last-field");
+  if (shape !== "square") return circleAt(place, RING_RADIUS[shape] * place.scale, "last-at");
+  if (tags.includes("round")) return withClass(place.node.firstElementChild?.cloneNode(), "last-at");
+  const side = UNIT * place.scale - 4;
+  const corner = { x: place.at.x - side / 2, y: place.at.y - side / 2 };
+  return draw("rect", { ...corner, width: side, height: side, class: "last-at" });
+}
+
+/** How far a ring is from the middle of a spot that it must leave to be seen, by the spot's shape. */
+const AROUND_RADIUS = { square: 44, hex: 46, vertex: 46, edge: 46 };
+const DOT_RADIUS = { square: 17, hex: 20, vertex: 20, edge: 20 };
+
+/** Where one can go: a dot, and a ring around what stands there, which is not to be hidden. @param {Place} place @param {boolean} isTaken */
+function drawDot(place, isTaken) {
+  const { shape } = place.spot;
+  const isSquare = shape === "square";
+  if (isTaken) return circleAt(place, AROUND_RADIUS[shape] * place.scale, isSquare ? "taken" : "ring around");
+  return circleAt(place, DOT_RADIUS[shape] * place.scale, isSquare ? "dot" : "ring");
 }
 
 /**
@@ -90,18 +108,7 @@ export function paintPicks(places, picks, open, dotted, taken) {
     toggle(place.node, "picked", isPicked);
     toggle(place.node, "open", open.has(id));
     if (isPicked) outline(place, "picks");
-    if (dotted.has(id)) {
-      layerOf(place, "dots")?.append(
-        place.spot.shape === "square"
-          ? draw("circle", { cx: place.at.x, cy: place.at.y, r: 17 })
-          : draw("circle", {
-              cx: place.at.x,
-              cy: place.at.y,
-              r: taken.has(id) ? 46 : 20,
-              class: taken.has(id) ? "ring around" : "ring",
-            }),
-      );
-    }
+    if (dotted.has(id)) layerOf(place, "dots")?.append(drawDot(place, taken.has(id)));
   }
 }
 

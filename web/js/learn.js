@@ -1,6 +1,6 @@
 // Learning a game: how it is played, and the rules in full.
 
-import { allGames, cardOf, get, getText } from "./api.js";
+import { allGames, cardOf, get, getText, has } from "./api.js";
 import { ParlourBoard } from "./board.js";
 import { button, element } from "./dom.js";
 import { markdown } from "./markdown.js";
@@ -23,15 +23,18 @@ export const specification = (main, game) =>
  * @param {[string, string]} other the other one
  */
 async function textPage(main, game, text, heading, [href, title]) {
-  const [games, written] = await Promise.all([allGames(), getText(`/api/games/${game}/${text}`)]);
+  const games = await allGames();
   const card = cardOf(games, game);
+  // Whatever is not told for people is told by the rules in full.
+  const hasBoth = has(card, "how_to_play");
+  const written = await getText(`/api/games/${game}/${hasBoth ? text : "rules"}`);
   const page = markdown(written, (variant, seat, position) => diagram(game, variant, seat, position));
   const links = element(
     "p",
     { class: "buttons" },
     button(words.play, () => playAtOnce(card), { class: "btn main" }),
-    element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide),
-    element("a", { class: "btn plain", href: `/learn/${game}` }, words.exercises),
+    ...(has(card, "guide") ? [element("a", { class: "btn plain", href: `/guide/${game}` }, words.guide)] : []),
+    ...(has(card, "exercises") ? [element("a", { class: "btn plain", href: `/learn/${game}` }, words.exercises)] : []),
   );
   // Whatever the text calls itself, the page is called by its game.
   if (page[0]?.localName === "h1") page.shift();
@@ -43,7 +46,7 @@ async function textPage(main, game, text, heading, [href, title]) {
       element("p", { class: "lead" }, card.about),
       links,
       ...page,
-      element("p", {}, element("a", { href }, title)),
+      ...(hasBoth ? [element("p", {}, element("a", { href }, title))] : []),
     ),
   );
 }

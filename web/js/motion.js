@@ -68,6 +68,18 @@ function hop(from, to, count, index) {
   ];
 }
 
+/** How long some of a stack is on its way to another, and how long all that goes with one action. */
+const TRANSFER_TIME = 190;
+const MAX_TRANSFERS_TIME = 1700;
+
+/** How long each of several transfers takes. @param {number} count */
+export const transferTime = (count) => Math.min(TRANSFER_TIME, MAX_TRANSFERS_TIME / count);
+
+/** Some of a stack goes to another in a bow, and is part of it then. @param {SVGElement} node @param {Point} from @param {Point} to @param {number} duration */
+export function transfer(node, from, to, duration) {
+  removeAfter(node.animate([...hop(undefined, from, 2, 0), ...hop(from, to, 2, 1)], { duration }), node);
+}
+
 /** Something new comes. @param {SVGElement} node @param {Point} at @param {number} [angle] */
 export function appear(node, at, angle = 0) {
   if (wantsLessMotion()) return;

@@ -2,6 +2,7 @@
 // real field, and remembered.
 
 import { isSite } from "./address.js";
+import { has } from "./api.js";
 import { button, element, input, select } from "./dom.js";
 import { artIcon, icon } from "./icons.js";
 import { statistics } from "./me.js";
@@ -89,14 +90,16 @@ class NewGame {
   /** What it is, how it is learnt, and where it begins. */
   #top() {
     const { id, about } = this.game;
+    const link = (/** @type {string} */ href, /** @type {string} */ text) =>
+      element("a", { class: "quiet-link", href }, text);
     const links = element(
       "nav",
       { class: "house-links", "aria-label": words.learnIt },
-      element("a", { class: "quiet-link", href: `/guide/${id}` }, words.howItIsPlayed),
-      element("a", { class: "quiet-link", href: `/rules/${id}` }, words.rules),
-      element("a", { class: "quiet-link", href: `/learn/${id}` }, words.exercises),
-      element("a", { class: "quiet-link", href: `/analysis/${id}` }, words.analysisBoard),
-      element("a", { class: "quiet-link", href: `/editor/${id}` }, words.boardEditor),
+      ...(has(this.game, "guide") ? [link(`/guide/${id}`, words.howItIsPlayed)] : []),
+      link(`/rules/${id}`, words.rules),
+      ...(has(this.game, "exercises") ? [link(`/learn/${id}`, words.exercises)] : []),
+      link(`/analysis/${id}`, words.analysisBoard),
+      ...(has(this.game, "editor") ? [link(`/editor/${id}`, words.boardEditor)] : []),
     );
     const text = this.from ? phrases.fromMove(this.from.opening.length) : about;
     return [element("div", { class: "sheet-top" }, element("p", { class: this.from ? "from-move" : "" }, text), links)];

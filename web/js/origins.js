@@ -17,7 +17,7 @@ export async function origins(main) {
       { class: "rules" },
       element("h1", {}, words.origins),
       element("p", { class: "lead" }, words.originsLead),
-      ...games.map(origin),
+      ...games.filter((game) => game.origin).map(origin),
     ),
   );
 }

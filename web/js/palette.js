@@ -15,7 +15,9 @@ const MAX_CAPTIONS = 8;
 
 /** A picture of an item, in its owner's colour. @param {string} game @param {PaletteItem} item */
 function picture(game, { symbol, owner }) {
-  const use = draw("use", { href: `${artOf(game)}#${symbol}`, width: 40, height: 40 });
+  const use = symbol
+    ? draw("use", { href: `${artOf(game)}#${symbol}`, width: 40, height: 40 })
+    : draw("circle", { cx: 20, cy: 20, r: 13, class: "disc" });
   return draw(
     "svg",
     { class: owner === null ? "thing" : `thing piece owner-${owner}`, viewBox: "0 0 40 40", "aria-hidden": "true" },

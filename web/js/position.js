@@ -1,7 +1,7 @@
 // One position by its link: to be looked at, and played from.
 
 import { currentQuery, linkTo } from "./address.js";
-import { allGames, cardOf, get } from "./api.js";
+import { allGames, cardOf, get, has } from "./api.js";
 import { artOf } from "./art.js";
 import { ParlourBoard } from "./board.js";
 import { button, element } from "./dom.js";
@@ -68,7 +68,7 @@ export async function position(main, id) {
           "div",
           { class: "controls" },
           ...(hasSides(scene.boards) ? [labelled("flip", words.flip, () => (board.isFlipped = !board.isFlipped))] : []),
-          labelled("build", words.editPosition, () => go(path("editor"))),
+          ...(has(game, "editor") ? [labelled("build", words.editPosition, () => go(path("editor")))] : []),
           labelled("share", words.shareSheet, share),
         ),
       ),

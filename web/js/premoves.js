@@ -2,9 +2,9 @@
 // comes, if the rules allow it then; if not, the premove is dropped. The board knows no rules: any piece of one's own may
 // be told to go to any spot. Dots show where it could have gone on one's last turn.
 
-import { draw, drawSymbol } from "./frame.js";
 import { arrow } from "./drawings.js";
 import { outline } from "./layers.js";
+import { placedAt } from "./motion.js";
 import { preferred } from "./preferences.js";
 import { isOver, ownSeats } from "./tablestate.js";
 import { phrases, words } from "./words.js";
@@ -16,9 +16,6 @@ import { phrases, words } from "./words.js";
 /** @typedef {import("./tablestate.js").TableState} TableState */
 /** A piece, by its number, and where it is to go. @typedef {{ piece: number, from: string, to: string }} Premove */
 /** What became of a premove. @typedef {{ type: "set" | "cancelled", premove: Premove }} PremoveChange */
-
-/** The size of the piece that is shown where it is to go, in the units of the drawing. */
-const GHOST_SIZE = 92;
 
 /**
  * Whether one may say now what to do next: others play too, nothing is hidden, no dice are thrown, and it is somebody
@@ -217,18 +214,19 @@ export class Premoves {
       : [];
   }
 
-  /** Both spots in dashed frames, an arrow between them, and the piece faintly where it will be. @param {string} art */
-  paint(art) {
+  /** Both spots in dashed frames, an arrow between them, and the piece faintly where it will be. */
+  paint() {
     const { board, premove } = this;
     for (const layer of board.querySelectorAll(".layer.premove, .layer.foreseen")) layer.replaceChildren();
     if (!premove || !this.isOn) return;
     const [from, to] = [board.places.get(premove.from), board.places.get(premove.to)];
-    const piece = board.scene.pieces.find(({ id }) => id === premove.piece);
-    if (!from || !to || !piece) return;
+    const ghost = /** @type {SVGElement | undefined} */ (board.pieces.node(premove.piece)?.cloneNode(true));
+    if (!from || !to || !ghost) return;
     outline(from, "premove");
     outline(to, "premove");
-    const symbol = drawSymbol(`${art}#${piece.role}`, to.at, GHOST_SIZE);
-    const ghost = draw("g", { class: `piece ${piece.role} owner-${piece.owner ?? "none"} faint` }, symbol);
+    ghost.classList.remove("dragged");
+    ghost.classList.add("faint");
+    ghost.style.transform = placedAt(to.at);
     const layer = to.board.querySelector(".layer.foreseen");
     layer?.append(ghost);
     if (from.board === to.board) layer?.append(arrow(from.at, to.at, "premove-arrow"));

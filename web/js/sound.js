@@ -1,7 +1,7 @@
 // What is heard and felt: which sounds fit what happens between two scenes (pure), and how they are played. Browsers allow
 // sound only after someone has touched the page, so nothing is made ready before.
 
-import { DELAY, HOP_TIME, SHELL_TIME } from "./motion.js";
+import { DELAY, HOP_TIME, SHELL_TIME, transferTime } from "./motion.js";
 import { preferred, volume } from "./preferences.js";
 import { play } from "./synth.js";
 
@@ -32,6 +32,9 @@ export function cuesOf(effects) {
   const isTaken = effects.some((effect) => effect.kind === "take" && effect.hint !== "sink");
   return [
     ...Array.from({ length: hops }, (_, hop) => /** @type {Cue} */ ({ sound: "jump", at: HOP_TIME * (hop + 0.8) })),
+    ...of("transfer")
+      .slice(0, MAX_JUMPS)
+      .map((_, index, { length }) => /** @type {Cue} */ ({ sound: "place", at: transferTime(length) * (index + 1) })),
     ...(travel && hops === 0 ? [/** @type {Cue} */ ({ sound: "move", at: DELAY })] : []),
     ...(isTaken && travel ? [/** @type {Cue} */ ({ sound: "capture", at: hops * HOP_TIME + 2 * DELAY })] : []),
     ...(struck ? [/** @type {Cue} */ ({ sound: struck, at: SHELL_TIME })] : []),

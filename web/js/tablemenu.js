@@ -1,6 +1,7 @@
 // The menu of a table: what is seldom wanted, in a sheet.
 
 import { isSite, linkTo } from "./address.js";
+import { has } from "./api.js";
 import { copyButton, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { saveButton } from "./save.js";
@@ -30,12 +31,7 @@ export function openMenu(view, state) {
   const boards = mayAnalyse(state)
     ? [
         element("a", { class: "button", href: analysisPath(view, state) }, icon("chart"), words.openAnalysis),
-        element(
-          "a",
-          { class: "button", href: `/editor/${game.id}?${new URLSearchParams({ variant: variant.variant })}` },
-          icon("build"),
-          words.boardEditor,
-        ),
+        ...(has(game, "editor") ? [editorLink(game.id, variant.variant)] : []),
       ]
     : [];
   const full = labelled("full", fullScreen.isOn ? words.leaveFullScreen : words.fullScreen, () => fullScreen.toggle());
@@ -48,6 +44,15 @@ export function openMenu(view, state) {
   for (const item of sheet.querySelectorAll(".items button:not([data-stay])"))
     item.addEventListener("click", () => sheet.close());
 }
+
+/** @param {string} game @param {string} variant */
+const editorLink = (game, variant) =>
+  element(
+    "a",
+    { class: "button", href: `/editor/${game}?${new URLSearchParams({ variant })}` },
+    icon("build"),
+    words.boardEditor,
+  );
 
 /** Shares what is shown, with links to the table and to what may be known of the position. @param {TableView} view @param {TableState} state */
 export function shareTable(view, state) {

@@ -2,6 +2,7 @@
 // other, in the order in which it matters; on a wide screen the board stands beside the rest.
 
 import { isSite } from "./address.js";
+import { has } from "./api.js";
 import { Chat } from "./chat.js";
 import { button, element, input, refill, refillFor, write } from "./dom.js";
 import { Invitation } from "./invitation.js";
@@ -225,9 +226,12 @@ export class TableView {
 
   #tellGoal() {
     const scene = this.#state && viewpoint(this.#state)?.scene;
+    const { game } = this.viewer;
+    const link = (/** @type {string} */ href, /** @type {string} */ text) =>
+      element("a", { class: "button", href, target: "_blank" }, text);
     const links = [
-      element("a", { class: "button", href: `/guide/${this.viewer.game.id}`, target: "_blank" }, words.guide),
-      element("a", { class: "button", href: `/rules/${this.viewer.game.id}`, target: "_blank" }, words.rules),
+      ...(has(game, "guide") ? [link(`/guide/${game.id}`, words.guide)] : []),
+      link(`/rules/${game.id}`, words.rules),
     ];
     openSheet(this.title, [
       element("p", { class: "aim" }, scene?.goal ?? ""),

@@ -226,6 +226,7 @@ export const words = {
   whichExercises: "Which exercises",
   everyExercise: "All",
   unsolved: "Not solved yet",
+  noExercises: "There are no exercises in this game.",
   allSolvedHere: "You have solved them all. There is a new one every day.",
   today: "Today",
   solveIt: "Solve it",

@@ -13,7 +13,7 @@ use parlour_client::protocol::api::{
 };
 use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
-    DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Founded, GameCard, GameListing,
+    DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Extra, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
     NewTable, Notice, OptionCard, Parting, PositionQuery, Presence, Problem, Ranked, ReadRecord, Rename,
     Replay, SavedRecord, SceneQuery, Sit, SocketQuery, TableCard, TableListing, TableView, Thought,
@@ -24,7 +24,7 @@ use parlour_core::insight::{Score, SpotValue, Stage, Tone};
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
-use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Help, Luck, Mark, Panel, Piece, Scene, Shape, Spot, Transfer};
 use parlour_core::{Motion, Player, Rng, Viewer};
 use parlour_table::change::SceneChange;
 use parlour_table::table::chat::{Line, Room};
@@ -94,6 +94,7 @@ fn types() -> String {
             Shape,
             Piece,
             Mark,
+            Transfer,
             Panel,
             Progress,
             Card,
@@ -122,6 +123,7 @@ fn types() -> String {
             GameCard,
             VariantCard,
             VariantSummary,
+            Extra,
             BotCard,
             Character,
             CharacterKind,

@@ -3,9 +3,10 @@
 //! A position that is being set up need not be one that could be played: a king may be missing for a while. So an
 //! editor works on the position's notation as a *draft*, which may say more than the rules allow, and whether it can be
 //! played is asked of [`crate::Game::parse_position`], which says in words what is wrong. A game on a grid takes
-//! [`grid::GridEditor`] as it is.
+//! [`grid::GridEditor`] as it is, one with pits [`pits::PitEditor`].
 
 pub mod grid;
+pub mod pits;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -26,7 +27,7 @@ pub struct PaletteItem {
     pub key: String,
     /// What to call it: "king".
     pub label: String,
-    /// Its picture: a symbol of the game's art.
+    /// Its picture: a symbol of the game's art; empty for a plain disc.
     pub symbol: Cow<'static, str>,
     /// Whose it is.
     pub owner: Option<Player>,
@@ -130,7 +131,8 @@ impl From<PositionError> for EditError {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case", deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Edit {
-    /// Puts something down. What was there goes, and the same once more goes as well.
+    /// Puts something down. What was there goes, and the same once more goes as well; where things are counted, it is
+    /// one more.
     Put {
         /// Where.
         spot: String,
@@ -142,7 +144,7 @@ pub enum Edit {
         /// Where.
         spot: String,
     },
-    /// Moves what lies there.
+    /// Moves what lies there. Where things are counted, it is added to what lies at the end.
     Move {
         /// From where.
         from: String,
@@ -171,13 +173,13 @@ pub trait Editor {
     /// Reads a draft and shows it. Refuses only what cannot be drawn.
     fn read(&self, text: &str) -> Result<Sheet, EditError>;
 
-    /// Puts an item down, or takes it away if it lies there already.
+    /// Puts an item down, or takes it away if it lies there already; adds one where things are counted.
     fn put(&self, text: &str, spot: &str, item: &str) -> Result<String, EditError>;
 
     /// Takes away what lies on a spot. Where nothing lies nothing changes.
     fn take(&self, text: &str, spot: &str) -> Result<String, EditError>;
 
-    /// Moves what lies on one spot to another; what was there goes.
+    /// Moves what lies on one spot to another; what was there goes, or is added to where things are counted.
     fn shift(&self, text: &str, from: &str, to: &str) -> Result<String, EditError>;
 
     /// Turns a dial.

@@ -25,7 +25,7 @@ use core::str::FromStr;
 
 use crate::game::Player;
 use crate::notation::{Action, ActionError, PositionError};
-use crate::scene::{Choice, Shape, Spot};
+use crate::scene::{Choice, FULL_SIZE, Shape, Spot};
 
 /// A square that knows its file and rank, named like `d2`. Files are the letters a to z, at most.
 pub trait GridSquare: Copy + Eq + Hash + Debug + Display + FromStr<Err = ActionError> {
@@ -242,6 +242,7 @@ pub fn spot<S: GridSquare>(square: S) -> Spot {
         symbol: '.',
         picture: None,
         caption: None,
+        size: FULL_SIZE,
         tags: Vec::new(),
         note: String::new(),
     }

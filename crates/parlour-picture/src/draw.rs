@@ -42,6 +42,23 @@ const fn ring_radius(shape: Shape) -> f64 {
     if matches!(shape, Shape::Hex) { 72.0 } else { 28.0 }
 }
 
+/// How far below its middle what is written on a spot stands: on a field, within a square, below everything else.
+fn caption_drop(place: &Place<'_>) -> f64 {
+    let edge = place.scale() * UNIT / 2.0;
+    match place.outline {
+        Outline::Polygon(_) => 6.0,
+        Outline::Square => edge - 8.0,
+        Outline::Round => edge + 30.0,
+        Outline::Circle | Outline::Line(..) => 36.0,
+    }
+}
+
+/// How far a disc reaches, and how large a number is in the corner of a symbol and how far from its middle, of a piece's
+/// size.
+const DISC_RADIUS: f64 = 0.42;
+const BADGE_SIZE: f64 = 0.44;
+const BADGE_OFFSET: f64 = 0.3;
+
 const VERTEX_RADIUS: f64 = 14.0;
 const LEFT_RADIUS: f64 = 28.0;
 
@@ -81,7 +98,7 @@ fn spot_classes(place: &Place<'_>) -> Vec<String> {
         Shape::Vertex => "vertex",
         Shape::Edge => "edge",
     };
-    let is_special = place.spot.tags.iter().any(|tag| tag != "dark" && tag != "light");
+    let is_special = place.spot.tags.iter().any(|tag| !matches!(&**tag, "dark" | "light" | "round"));
     let mut classes = vec!["spot".to_string(), shape.to_string()];
     classes.extend(is_special.then(|| "special".to_string()));
     classes.extend(place.spot.tags.iter().map(ToString::to_string));
@@ -94,6 +111,8 @@ impl Drawing<'_, '_> {
         if let Some(picture) = &self.frame.board.picture {
             let style = self.style.child(Element::new("use", "still"));
             self.symbol(picture, &style, self.frame.area, "");
+        } else if !self.frame.is_mesh {
+            self.rect(self.frame.area, &self.style.child(Element::new("rect", "still plain-board")));
         }
     }
 
@@ -103,14 +122,14 @@ impl Drawing<'_, '_> {
             let spot = ground.child(Element::new("g", &spot_classes(place).join(" ")));
             self.outline(place, &spot, "");
             if let Some(caption) = caption(place) {
-                let text = spot.child(Element::new("text", ""));
-                self.text(caption, (place.at.0, place.at.1 + 6.0), &text);
+                let text = spot.child(Element::new("text", "caption"));
+                self.text(caption, (place.at.0, place.at.1 + caption_drop(place)), &text);
             }
             if let Some(picture) = &place.spot.picture {
                 self.symbol(
                     picture,
                     &spot.child(Element::new("use", "")),
-                    centred(place.at, picture_size(place.spot.shape)),
+                    centred(place.at, picture_size(place.spot.shape) * place.scale()),
                     "",
                 );
             }
@@ -147,15 +166,16 @@ impl Drawing<'_, '_> {
             let Some(place) = self.frame.place(id) else { continue };
             match place.spot.shape {
                 Shape::Hex => self.outline(place, &layer, "last-field"),
+                Shape::Square if place.outline == Outline::Round => self.outline(place, &layer, "last-at"),
                 Shape::Square => {
-                    let area = centred(place.at, UNIT - 4.0);
+                    let area = centred(place.at, UNIT * place.scale() - 4.0);
                     let style = layer.child(Element::new("rect", "last-at"));
                     self.rect(area, &style);
                 }
                 shape => {
                     self.circle(
                         place.at,
-                        ring_radius(shape),
+                        ring_radius(shape) * place.scale(),
                         &layer.child(Element::new("circle", "last-at")),
                     );
                 }
@@ -163,7 +183,11 @@ impl Drawing<'_, '_> {
             // The square a piece has left has a shape as well as a colour.
             let is_taken = scene.pieces.iter().any(|piece| piece.spot == *id);
             if index == 0 && scene.last.len() > 1 && !is_taken && place.spot.shape == Shape::Square {
-                self.circle(place.at, LEFT_RADIUS, &layer.child(Element::new("circle", "last-ring")));
+                self.circle(
+                    place.at,
+                    LEFT_RADIUS * place.scale(),
+                    &layer.child(Element::new("circle", "last-ring")),
+                );
             }
         }
         let way = scene.path.iter().filter_map(|spot| self.frame.place(spot));
@@ -181,7 +205,8 @@ impl Drawing<'_, '_> {
         for (index, (piece, place)) in here.enumerate() {
             let mut element = Element::new("g", &piece_classes(piece));
             element.index = index + 1;
-            let style = layer.child(element).child(Element::new("use", ""));
+            let whole = layer.child(element);
+            let style = whole.child(Element::new("use", ""));
             let turned = format!(
                 "translate({} {}) rotate({})",
                 round(place.at.0),
@@ -193,9 +218,36 @@ impl Drawing<'_, '_> {
             } else {
                 ""
             };
-            let area = centred((0.0, 0.0), piece_size(place.spot.shape));
-            self.symbol(&piece.role, &style, area, &format!(" transform=\"{turned}{mirrored}\""));
+            let size = piece_size(place.spot.shape) * place.scale();
+            let area = centred((0.0, 0.0), size);
+            let is_drawn =
+                self.symbol(&piece.role, &style, area, &format!(" transform=\"{turned}{mirrored}\""));
+            if !is_drawn {
+                self.circle(place.at, size * DISC_RADIUS, &whole.child(Element::new("circle", "disc")));
+            }
+            self.count(piece, place.at, size, is_drawn, &whole);
         }
+    }
+
+    /// Writes how many a piece stands for: in the middle of a disc, which has its letter otherwise, and in the corner of
+    /// a symbol.
+    fn count(&mut self, piece: &Piece, (x, y): Point, size: f64, has_symbol: bool, style: &Styled<'_>) {
+        let words = match piece.count {
+            1 if has_symbol => return,
+            1 => piece.symbol.to_string(),
+            count => count.to_string(),
+        };
+        let style = style.child(Element::new("g", "count"));
+        let (offset, size) = if has_symbol { (size * BADGE_OFFSET, size * BADGE_SIZE) } else { (0.0, size) };
+        let (x, y) = (x + offset, y + offset);
+        if has_symbol {
+            self.circle((x, y), size * DISC_RADIUS, &style.child(Element::new("circle", "")));
+        }
+        let letters = size * if words.len() > 2 { 0.36 } else { 0.48 };
+        let at = (x as f32, (y + size * 0.17) as f32);
+        let d = Font::Sans.outline(&words, at, letters as f32, Anchor::Middle, false);
+        let paint = style.child(Element::new("text", "")).paint();
+        let _ = write!(self.written, "<path d=\"{d}\" paint-order=\"stroke\"{paint}/>");
     }
 
     fn marks(&mut self, scene: &Scene) {
@@ -207,9 +259,9 @@ impl Drawing<'_, '_> {
         }
     }
 
-    /// A symbol of the game's art in a place.
-    fn symbol(&mut self, name: &str, style: &Styled<'_>, area: Area, more: &str) {
-        let Some(id) = self.palette.symbol(name, style) else { return };
+    /// Draws a symbol of the game's art in a place, if there is one, and returns whether there is.
+    fn symbol(&mut self, name: &str, style: &Styled<'_>, area: Area, more: &str) -> bool {
+        let Some(id) = self.palette.symbol(name, style) else { return false };
         let Area { x, y, width, height } = area;
         let _ = write!(
             self.written,
@@ -220,14 +272,27 @@ impl Drawing<'_, '_> {
             round(width),
             round(height)
         );
+        true
     }
 
     /// The form of a spot, with a class if it is more than a spot.
     fn outline(&mut self, place: &Place<'_>, within: &Styled<'_>, class: &str) {
         match &place.outline {
-            Outline::Square => self.rect(centred(place.at, UNIT), &within.child(Element::new("rect", class))),
+            Outline::Square => {
+                let area = centred(place.at, UNIT * place.scale());
+                self.rect(area, &within.child(Element::new("rect", class)));
+            }
+            // Style sheets know it as the square that it is.
+            Outline::Round => {
+                let radius = UNIT * place.scale() / 2.0;
+                self.circle(place.at, radius, &within.child(Element::new("rect", class)));
+            }
             Outline::Circle => {
-                self.circle(place.at, VERTEX_RADIUS, &within.child(Element::new("circle", class)));
+                self.circle(
+                    place.at,
+                    VERTEX_RADIUS * place.scale(),
+                    &within.child(Element::new("circle", class)),
+                );
             }
             Outline::Line(a, b) => {
                 let style = within.child(Element::new("line", class));
@@ -278,13 +343,11 @@ impl Drawing<'_, '_> {
     }
 }
 
-/// What is written on a field.
+/// What is written on a spot.
 fn caption<'a>(place: &Place<'a>) -> Option<&'a str> {
     let spot = place.spot;
-    if spot.shape != Shape::Hex {
-        return None;
-    }
-    let told = spot.caption.as_deref().unwrap_or(if spot.picture.is_some() { "" } else { &spot.label });
+    let is_named = spot.shape == Shape::Hex && spot.picture.is_none();
+    let told = spot.caption.as_deref().unwrap_or(if is_named { &spot.label } else { "" });
     (!told.is_empty()).then_some(told)
 }
 

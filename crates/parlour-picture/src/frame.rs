@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour_core::scene::{Board, Shape, Spot};
+use parlour_core::scene::{Board, FULL_SIZE, Shape, Spot};
 
 /// A square's side, in the units of the drawing.
 pub(crate) const UNIT: f64 = 100.0;
@@ -10,7 +10,7 @@ pub(crate) const UNIT: f64 = 100.0;
 const MESH_UNIT: f64 = 50.0;
 /// Without a picture a board has room for half a square less than this around its spots.
 const PLAIN_RIM_OF_MESH: f64 = 70.0;
-const PLAIN_RIM_OF_SQUARES: f64 = 8.0;
+const PLAIN_RIM_OF_SQUARES: f64 = 16.0;
 
 pub(crate) type Point = (f64, f64);
 
@@ -27,6 +27,8 @@ pub(crate) struct Area {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Outline {
     Square,
+    /// A square that is drawn as a hollow.
+    Round,
     Polygon(Vec<Point>),
     Line(Point, Point),
     Circle,
@@ -41,6 +43,11 @@ pub(crate) struct Place<'a> {
 }
 
 impl Place<'_> {
+    /// How large it is, of what its shape asks for.
+    pub(crate) fn scale(&self) -> f64 {
+        f64::from(self.spot.size) / f64::from(FULL_SIZE)
+    }
+
     /// Which way it runs, in degrees; not at all unless it is an edge.
     pub(crate) fn angle(&self) -> f64 {
         match self.outline {
@@ -72,7 +79,7 @@ impl<'a> Frame<'a> {
         let mut places = Vec::new();
         for shape in [Shape::Hex, Shape::Square, Shape::Edge, Shape::Vertex] {
             for spot in board.spots.iter().filter(|spot| spot.shape == shape) {
-                places.push(Place { spot, at: at(spot), outline: outline(shape, at(spot), &vertices) });
+                places.push(Place { spot, at: at(spot), outline: outline(spot, at(spot), &vertices) });
             }
         }
         let by_id = places.iter().enumerate().map(|(index, place)| (place.spot.id.as_str(), index)).collect();
@@ -87,22 +94,25 @@ impl<'a> Frame<'a> {
 /// All spots with the rim around them.
 fn area(board: &Board, is_mesh: bool, places: &[Place<'_>]) -> Area {
     let plain = if is_mesh { PLAIN_RIM_OF_MESH } else { PLAIN_RIM_OF_SQUARES };
-    let rim = if is_mesh { 0.0 } else { UNIT / 2.0 }
-        + if board.picture.is_some() { f64::from(board.rim) } else { plain };
-    let least = |axis: fn(&Place<'_>) -> f64| places.iter().map(axis).fold(f64::INFINITY, f64::min);
-    let most = |axis: fn(&Place<'_>) -> f64| places.iter().map(axis).fold(f64::NEG_INFINITY, f64::max);
+    let rim = if board.picture.is_some() { f64::from(board.rim) } else { plain };
+    let reach = |place: &Place<'_>| rim + if is_mesh { 0.0 } else { place.scale() * UNIT / 2.0 };
     if places.is_empty() {
+        let rim = rim + if is_mesh { 0.0 } else { UNIT / 2.0 };
         return Area { x: -rim, y: -rim, width: 2.0 * rim, height: 2.0 * rim };
     }
-    let (x, y) = (least(|place| place.at.0) - rim, least(|place| place.at.1) - rim);
-    Area { x, y, width: most(|place| place.at.0) + rim - x, height: most(|place| place.at.1) + rim - y }
+    let end = |axis: fn(&Place<'_>) -> f64, side: f64| {
+        side * places.iter().map(|place| side * axis(place) + reach(place)).fold(f64::NEG_INFINITY, f64::max)
+    };
+    let (x, y) = (end(|place| place.at.0, -1.0), end(|place| place.at.1, -1.0));
+    Area { x, y, width: end(|place| place.at.0, 1.0) - x, height: end(|place| place.at.1, 1.0) - y }
 }
 
-fn outline(shape: Shape, at: Point, vertices: &[Point]) -> Outline {
+fn outline(spot: &Spot, at: Point, vertices: &[Point]) -> Outline {
     let distance = |point: &Point| (point.0 - at.0).hypot(point.1 - at.1);
     let mut near = vertices.to_vec();
     near.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
-    match shape {
+    match spot.shape {
+        Shape::Square if spot.tags.iter().any(|tag| tag == "round") => Outline::Round,
         Shape::Square => Outline::Square,
         Shape::Vertex => Outline::Circle,
         Shape::Edge => Outline::Line(near.first().copied().unwrap_or(at), near.get(1).copied().unwrap_or(at)),

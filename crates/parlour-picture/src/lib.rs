@@ -35,6 +35,9 @@ pub use raster::png;
 const HOUSE_STYLE: [&str; 2] =
     [include_str!("../../../web/css/base.css"), include_str!("../../../web/css/board.css")];
 
+/// The art of a game that has none.
+const NO_ART: &str = "<svg/>";
+
 /// How far boards are apart, and how high the words over them are, in hundredths of a square.
 const GAP: f64 = 50.0;
 const TITLE_HEIGHT: f64 = 64.0;
@@ -136,7 +139,8 @@ fn page<'a>(sheet: &'a Sheet, look: Look<'_>, is_dark: bool) -> Styled<'a> {
 
 /// All boards of a scene, side by side.
 fn drawn(scene: &Scene, look: Look<'_>, options: Options, page: &Styled<'_>) -> Result<Drawn, PictureError> {
-    let document = Document::parse(look.art).map_err(|error| PictureError::Art(error.to_string()))?;
+    let art = if look.art.is_empty() { NO_ART } else { look.art };
+    let document = Document::parse(art).map_err(|error| PictureError::Art(error.to_string()))?;
     let mut palette = Palette::new(Art::new(&document));
     let frames: Vec<Frame<'_>> =
         scene.boards.iter().map(|board| Frame::new(board, is_turned(board, options))).collect();

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use parlour_builtin::games;
-use parlour_core::scene::{Board, Mark, Piece, Shape, Spot};
+use parlour_core::scene::{Board, FULL_SIZE, Mark, Piece, Shape, Spot};
 use parlour_core::{Player, Rng, Scene, Viewer};
 use parlour_picture::{Card, Look, Options, PictureError, card, png, svg};
 use parlour_table::rules::viewer_to_move;
@@ -127,6 +127,7 @@ fn toy() -> Scene {
         symbol: '.',
         picture: None,
         caption: None,
+        size: FULL_SIZE,
         tags: Vec::new(),
         note: String::new(),
     };

@@ -142,7 +142,7 @@ fn place_of(scene: &Scene, choice: &Choice) -> Option<usize> {
 mod tests {
     use super::*;
     use alloc::vec;
-    use parlour_core::scene::{Aid, Help, Shape};
+    use parlour_core::scene::{Aid, FULL_SIZE, Help, Shape};
 
     fn choice(label: &str, picks: &[&str]) -> Choice {
         let picks = picks.iter().map(ToString::to_string).collect();
@@ -160,6 +160,7 @@ mod tests {
             symbol: '.',
             picture: None,
             caption: None,
+            size: FULL_SIZE,
             tags: vec![],
             note: String::new(),
         }

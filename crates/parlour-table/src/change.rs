@@ -10,7 +10,7 @@ use core::hash::{Hash, Hasher};
 
 use crate::hashing::DefaultHasher;
 use parlour_core::Player;
-use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot};
+use parlour_core::scene::{Aid, Board, Choice, Mark, Panel, Piece, Scene, Spot, Transfer};
 use serde::{Deserialize, Serialize};
 
 /// What makes one scene into the next. Parts that are absent stay as they were; a part that is there is whole, except
@@ -46,6 +46,10 @@ pub struct SceneChange {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub path: Option<Vec<String>>,
+    /// What went from spot to spot, if it is something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub transfers: Option<Vec<Transfer>>,
     /// All panels, if any is different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -86,6 +90,7 @@ impl SceneChange {
             marks,
             last,
             path,
+            transfers,
             panels,
             choices,
             aids,
@@ -109,6 +114,7 @@ impl SceneChange {
         replace(&mut scene.marks, marks);
         replace(&mut scene.last, last);
         replace(&mut scene.path, path);
+        replace(&mut scene.transfers, transfers);
         replace(&mut scene.panels, panels);
         replace(&mut scene.choices, choices);
         replace(&mut scene.aids, aids);
@@ -135,6 +141,7 @@ pub struct Fingerprint {
     marks: u64,
     last: u64,
     path: u64,
+    transfers: u64,
     panels: u64,
     choices: u64,
     aids: u64,
@@ -173,6 +180,7 @@ impl Fingerprint {
             marks: hash(&scene.marks),
             last: hash(&scene.last),
             path: hash(&scene.path),
+            transfers: hash(&scene.transfers),
             panels: hash(&scene.panels),
             choices: hash(&scene.choices),
             aids: hash(&scene.aids),
@@ -200,6 +208,7 @@ impl Fingerprint {
             marks: (self.marks != now.marks).then_some(next.marks),
             last: (self.last != now.last).then_some(next.last),
             path: (self.path != now.path).then_some(next.path),
+            transfers: (self.transfers != now.transfers).then_some(next.transfers),
             panels: (self.panels != now.panels).then_some(next.panels),
             choices: (self.choices != now.choices).then_some(next.choices),
             aids: (self.aids != now.aids).then_some(next.aids),

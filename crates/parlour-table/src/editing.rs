@@ -4,7 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
-use parlour_core::edit::{Dial, Edit, EditError};
+use parlour_core::edit::{Dial, Edit, EditError, PaletteItem};
+use parlour_core::scene::symbols::Symbols;
 use parlour_core::scene::{Piece, Scene};
 
 use crate::hashing::DefaultHasher;
@@ -36,6 +37,7 @@ pub fn edit(rules: &dyn AnyRules, draft: Option<&str>, edits: &[Edit]) -> Result
     let sheet = editor.read(&text)?;
     let mut scene = sheet.scene;
     scene.pieces.iter_mut().for_each(|piece| piece.id = lasting_id(piece));
+    Symbols::new(rules.info().art).mark(&mut scene.pieces);
     let view = rules.glimpse(&sheet.text);
     let is_view = view.is_some();
     let problem = match view {
@@ -44,6 +46,18 @@ pub fn edit(rules: &dyn AnyRules, draft: Option<&str>, edits: &[Edit]) -> Result
     };
     let problem = problem.map(|problem| problem.why);
     Ok(Edited { position: sheet.text, problem, is_view, scene, dials: sheet.dials })
+}
+
+/// Returns what can be put down in positions of these rules. An item has no symbol if the game's art has none for it.
+pub fn palette(rules: &dyn AnyRules) -> Vec<PaletteItem> {
+    let mut symbols = Symbols::new(rules.info().art);
+    let mut items = rules.editor().map(|editor| editor.palette()).unwrap_or_default();
+    for item in &mut items {
+        if !symbols.has(&item.symbol) {
+            item.symbol = "".into();
+        }
+    }
+    items
 }
 
 /// Returns the error of a game whose positions are only written.

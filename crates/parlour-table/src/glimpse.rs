@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use parlour_core::rng::mix;
+use parlour_core::scene::symbols::Symbols;
 use parlour_core::sync::Arc;
 use parlour_core::{Key, Look, Playable, Player, Scene, Turn, Viewer};
 
@@ -54,7 +55,9 @@ impl<G: Playable> AnyPosition for Glimpse<G> {
     }
 
     fn scene(&self, _viewer: Viewer) -> Scene {
-        self.game.face().scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn))
+        let mut scene = self.game.face().scene(&Look::new(&self.game, self.viewer(), &self.view, self.turn));
+        Symbols::new(G::INFO.art).mark(&mut scene.pieces);
+        scene
     }
 
     fn sight_of(&self, player: Player) -> AnySight {

@@ -9,6 +9,7 @@ use parlour_core::sync::Arc;
 
 use parlour_core::perft::perft;
 use parlour_core::scene::cast::Cast;
+use parlour_core::scene::symbols::Symbols;
 use parlour_core::scene::{Luck, Piece};
 use parlour_core::{Driver, Game, Key, PlayError, Playable, Player, Rng, Scene, Turn, Viewer, Views, driver};
 
@@ -142,6 +143,7 @@ struct Followed {
     /// How many positions have been followed.
     positions: usize,
     cast: Cast,
+    symbols: Symbols,
 }
 
 impl<G: Game> TypedSession<G> {
@@ -156,7 +158,8 @@ impl<G: Playable> TypedSession<G> {
     fn numbered_pieces(&self, viewer: Viewer) -> Vec<Piece> {
         let mut casts = self.casts.borrow_mut();
         let index = casts.iter().position(|followed| followed.viewer == viewer).unwrap_or_else(|| {
-            casts.push(Followed { viewer, positions: 0, cast: Cast::default() });
+            let symbols = Symbols::new(G::INFO.art);
+            casts.push(Followed { viewer, positions: 0, cast: Cast::default(), symbols });
             casts.len() - 1
         });
         let followed = &mut casts[index];
@@ -164,7 +167,9 @@ impl<G: Playable> TypedSession<G> {
             followed.cast.follow(self.game.face().pieces(&self.game.view(state, viewer)));
         }
         followed.positions = self.driver.plies() + 1;
-        followed.cast.pieces().to_vec()
+        let mut pieces = followed.cast.pieces().to_vec();
+        followed.symbols.mark(&mut pieces);
+        pieces
     }
 }
 

@@ -46,6 +46,26 @@ test("what is taken goes towards whoever took it", () => {
   assert.equal(king[1].hint, "hero");
 });
 
+test("seeds are sown one after the other, and only forwards", () => {
+  const stack = (id, spot, count) => ({ id, spot, owner: 0, role: "seeds", symbol: "1", count });
+  const before = { pieces: [stack(1, "a1", 2), stack(2, "b1", 3)] };
+  // What comes on c1 may have the number of what has left a1.
+  const after = {
+    pieces: [stack(2, "b1", 4), stack(1, "c1", 1)],
+    transfers: [
+      { from: "a1", to: "b1", count: 1 },
+      { from: "a1", to: "c1", count: 1 },
+    ],
+  };
+  const list = effects(before, after);
+  assert.deepEqual(kinds(list), ["transfer", "transfer"]);
+  const shown = (effect) => effect.pieces.map(({ spot, count }) => `${spot}${count}`).join(" ");
+  assert.deepEqual(list.map(shown), ["a11 b13", "b14"]);
+  assert.deepEqual(heard(list), ["place", "place"]);
+  assert.ok(list.every(({ pieces }) => new Set(pieces.map(({ id }) => id)).size === pieces.length));
+  assert.ok(!kinds(effects(after, { ...before, transfers: after.transfers })).includes("transfer"));
+});
+
 test("a hero that ends the game shines, and nobody else", () => {
   const end = { to_move: null };
   assert.ok(kinds(effects({ pieces: pieces("2king@b1") }, { pieces: pieces("2king@a1"), ...end })).includes("shine"));

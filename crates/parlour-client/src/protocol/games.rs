@@ -36,6 +36,40 @@ pub struct GameCard {
     pub motions: BTreeMap<String, Motion>,
     /// The options that every bot has beside its own.
     pub bot_options: Vec<OptionCard>,
+    /// What this game does not have, so that front ends do not offer it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Extra>>"))]
+    pub lacks: Vec<Extra>,
+}
+
+/// Something that a game may have beside its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Extra {
+    /// A text for people on how it is played.
+    HowToPlay,
+    /// A guided first game.
+    Guide,
+    /// Exercises.
+    Exercises,
+    /// An editor of positions.
+    Editor,
+}
+
+impl Extra {
+    /// Returns what a game lacks.
+    fn lacking(game: &dyn AnyGame) -> Vec<Self> {
+        let info = game.info();
+        let has_editor = game.rules(None).is_ok_and(|rules| rules.editor().is_some());
+        let all = [
+            (Extra::HowToPlay, !info.how_to_play.is_empty()),
+            (Extra::Guide, !info.guide.steps.is_empty()),
+            (Extra::Exercises, !info.exercises.is_empty()),
+            (Extra::Editor, has_editor),
+        ];
+        all.into_iter().filter(|(_, has)| !has).map(|(extra, _)| extra).collect()
+    }
 }
 
 /// One variant of a game.
@@ -119,6 +153,7 @@ impl GameCard {
             tables: tables.collect(),
             motions: info.motions.iter().map(|&(role, motion)| (role.to_string(), motion)).collect(),
             bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
+            lacks: Extra::lacking(game),
         }
     }
 }

@@ -17,7 +17,7 @@ mod thoughts;
 
 pub use analysis::{AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest};
 pub use games::{
-    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, GameCard, GuideAnswer,
+    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Extra, GameCard, GuideAnswer,
     GuideCard, GuideStepCard, Judgement, OptionCard, SceneQuery, VariantCard, VariantSummary,
 };
 pub use lists::{GameListing, ListQuery, Page, TableListing, WatchQuery};

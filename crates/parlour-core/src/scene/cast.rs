@@ -67,7 +67,7 @@ mod tests {
             let (role, spot) = word[1..].split_once('@').unwrap();
             let owner = Player::new(usize::from(word.as_bytes()[0] - b'1'));
             let role = role.to_string().into();
-            Piece { id: 0, spot: spot.into(), owner: Some(owner), role, symbol: 'x' }
+            Piece { role, ..Piece::new(&spot, owner, "", 'x') }
         };
         text.split_whitespace().map(piece).collect()
     }

@@ -2,16 +2,21 @@
 //!
 //! A scene is already filtered for its viewer. Everything a front end draws or says comes from here: boards of
 //! spots, the pieces on them, marks, panels ([`panels`]), a prompt, a sentence for a screen reader,
-//! and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, and [`told`]
-//! reads sentences with names and pictures in them.
+//! and the choices with their pick paths ([`picks`]). [`cast`] gives pieces names that last, [`symbols`] says which
+//! of them have no picture, and [`told`] reads sentences with names and pictures in them.
+//!
+//! A board of squares or of pits takes a few lines: [`Board::squares`], [`pits::PitBoard`], [`Look::scene`].
 //!
 //! Roles (of pieces, marks and pictures) are names of symbols in the game's art. A front end draws the symbol with
 //! that id and needs no list of roles; a text screen shows the letter that comes with it.
 
+mod build;
 pub mod cast;
 pub mod panels;
 pub mod picks;
+pub mod pits;
 mod plain;
+pub mod symbols;
 pub mod told;
 
 use alloc::borrow::Cow;
@@ -41,6 +46,11 @@ pub struct Scene {
     pub last: Vec<String>,
     /// The way a piece took with the last action, spot by spot; empty where it went straight.
     pub path: Vec<String>,
+    /// What went from spot to spot with the last action, in order, where pieces stand for several: seeds that are sown,
+    /// men that change stacks. Front ends show it one after the other.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Transfer>>"))]
+    pub transfers: Vec<Transfer>,
     /// What is told beside them.
     pub panels: Vec<Panel>,
     /// Whose turn it is, if it is a player's.
@@ -124,13 +134,33 @@ pub struct Spot {
     pub symbol: char,
     /// The symbol of the game's art that is drawn on it, beneath whatever stands there.
     pub picture: Option<Cow<'static, str>>,
-    /// What is written beside the picture, where the picture tells part of the label.
+    /// What is written on it: in the middle of a field, near the lower end of everything else. A field without one and
+    /// without a picture shows its label.
     pub caption: Option<Cow<'static, str>>,
-    /// What is special about it, for the game's style sheet: `dark`, `throne`, `goal`.
+    /// How large it is, in per cent of a spot of its shape: the store of a row of pits is larger than a pit.
+    #[cfg_attr(feature = "serde", serde(default = "full_size", skip_serializing_if = "is_full_size"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u16>"))]
+    pub size: u16,
+    /// What is special about it, for the game's style sheet: `throne`, `goal`. Three tags look the same in every game:
+    /// `dark` and `light` squares, and `round` for a square that is drawn as a hollow.
     pub tags: Vec<Cow<'static, str>>,
     /// What to tell when the cursor rests on it: what lies there, what could be built and for how much. Empty
     /// where there is nothing to tell.
     pub note: String,
+}
+
+/// The size of a spot that is neither larger nor smaller than its shape asks for.
+pub const FULL_SIZE: u16 = 100;
+
+#[cfg(feature = "serde")]
+const fn full_size() -> u16 {
+    FULL_SIZE
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_full_size(size: &u16) -> bool {
+    *size == FULL_SIZE
 }
 
 /// Something that stands on a spot.
@@ -147,15 +177,55 @@ pub struct Piece {
     pub owner: Option<Player>,
     /// What it is: `king`, `bird`. Its picture is the symbol of the game's art with this id.
     pub role: Cow<'static, str>,
-    /// One letter for a text screen.
+    /// One letter for a text screen, and for a piece without a picture.
     pub symbol: char,
+    /// How many it stands for: seeds in a pit, men in a stack. Front ends write the number on it unless it is one.
+    #[cfg_attr(feature = "serde", serde(default = "one", skip_serializing_if = "is_one"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u16>"))]
+    pub count: u16,
+    /// Whether the game's art has no symbol for it, so that front ends draw a disc. A game leaves it false;
+    /// [`symbols::Symbols`] fills it in.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "core::ops::Not::not"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub is_plain: bool,
+}
+
+#[cfg(feature = "serde")]
+const fn one() -> u16 {
+    1
+}
+
+#[cfg(feature = "serde")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_one(count: &u16) -> bool {
+    *count == 1
 }
 
 impl Piece {
     /// A piece of a player's on a spot, not yet numbered.
     pub fn new(spot: &impl ToString, owner: Player, role: &'static str, symbol: char) -> Self {
-        Piece { id: 0, spot: spot.to_string(), owner: Some(owner), role: role.into(), symbol }
+        let spot = spot.to_string();
+        Piece { id: 0, spot, owner: Some(owner), role: role.into(), symbol, count: 1, is_plain: false }
     }
+
+    /// The same piece standing for several.
+    #[must_use]
+    pub fn with_count(self, count: u16) -> Self {
+        Piece { count, ..self }
+    }
+}
+
+/// Some of what stands on one spot, gone to another.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Transfer {
+    /// Where it was.
+    pub from: String,
+    /// Where it is.
+    pub to: String,
+    /// How many went.
+    pub count: u16,
 }
 
 /// Something drawn over spots: a shot that hit, a square under threat.

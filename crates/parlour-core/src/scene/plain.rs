@@ -1,11 +1,11 @@
 //! The face of a game that has none of its own: the position as text, and a button for every action.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Choice, Face, Look, Panel, Scene};
+use super::{Face, Look, Panel, Scene};
 use crate::game::Turn;
 use crate::outcome::Outcome;
 use crate::views::Views;
@@ -18,31 +18,12 @@ impl<G: Views> Face<G> for PlainFace {}
 
 /// The scene of [`Face::scene`]'s default.
 pub(super) fn scene<G: Views>(look: &Look<'_, G>) -> Scene {
-    let position = look.game.view_position(look.view, look.viewer);
-    let prompt = prompt(look.turn, look.is_my_turn());
-    Scene {
-        speech: format!("{prompt} Position: {position}"),
-        prompt,
-        panels: vec![Panel::Text { title: String::new(), text: position }],
-        to_move: look.turn.player(),
-        choices: look.choices().as_ref().iter().map(choice).collect(),
-        ..Scene::default()
-    }
+    let text = look.game.view_position(look.view, look.viewer);
+    Scene { panels: vec![Panel::Text { title: String::new(), text }], ..look.scene(|_| Vec::new()) }
 }
 
-fn choice(action: &impl ToString) -> Choice {
-    let notation = action.to_string();
-    Choice {
-        label: notation.clone(),
-        notation,
-        group: "action".into(),
-        picks: Vec::new(),
-        confirm: false,
-        piece: None,
-    }
-}
-
-fn prompt(turn: Turn, is_my_turn: bool) -> String {
+/// What is asked of the viewer, or what the viewer waits for.
+pub(super) fn prompt(turn: Turn, is_my_turn: bool) -> String {
     match turn {
         Turn::Player(_) if is_my_turn => "Choose an action.".into(),
         Turn::Player(player) => format!("It is player {}'s turn.", player.index() + 1),

@@ -5,12 +5,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Place, Tree};
-use crate::game::{Game, Turn};
-use crate::scene::{Board, Choice, Face, Look, Piece, Scene, Shape, Spot};
+use crate::game::{Game, Player, Turn};
+use crate::scene::{Board, Choice, FULL_SIZE, Face, Look, Piece, Scene, Shape, Spot};
 
 impl<const CHANCE: bool> Face<Self> for Tree<CHANCE> {
     fn pieces(&self, view: &Place) -> Vec<Piece> {
-        vec![Piece { id: 0, spot: self.path(*view), owner: None, role: "here".into(), symbol: '*' }]
+        vec![Piece { owner: None, ..Piece::new(&self.path(*view), Player::FIRST, "here", '*') }]
     }
 
     fn scene(&self, look: &Look<'_, Self>) -> Scene {
@@ -24,6 +24,7 @@ impl<const CHANCE: bool> Face<Self> for Tree<CHANCE> {
             symbol: '.',
             picture: None,
             caption: None,
+            size: FULL_SIZE,
             tags: Vec::new(),
             note: String::new(),
         });

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use parlour_core::scene::{Board, Choice, Deed, Luck, Piece, Shape, Spot};
+use parlour_core::scene::{Board, Choice, Deed, FULL_SIZE, Luck, Piece, Shape, Spot};
 use parlour_core::{Face, Look, Player, Scene};
 
 use super::action::Action;
@@ -111,6 +111,7 @@ fn spot(id: String, shape: Shape, place: Point) -> Spot {
         symbol: '.',
         picture: None,
         caption: None,
+        size: FULL_SIZE,
         tags: Vec::new(),
         note: String::new(),
     }

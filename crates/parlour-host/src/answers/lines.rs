@@ -31,7 +31,7 @@ pub fn edit(catalog: &Catalog, game: &str, request: &EditRequest) -> Result<Draf
         return Err(malformed(format!("at most {MAX_EDITS} changes at once")));
     }
     check_position(position.as_deref())?;
-    let palette = rules.editor().map(|editor| editor.palette()).unwrap_or_default();
+    let palette = editing::palette(&*rules);
     let edited = editing::edit(&*rules, position.as_deref(), edits);
     let edited = edited.map_err(|error| malformed(error.to_string()))?;
     let Edited { position, problem, is_view, scene, dials } = edited;

@@ -1,12 +1,15 @@
 //! The games' pictures, symbols and colours. They are part of the games, and the same as long as this version runs: the
 //! page asks for them by version and may keep them for ever.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
+use parlour_core::Viewer;
 use parlour_host::info;
+use parlour_picture::{Options, svg};
 use parlour_table::{AnyGame, Catalog};
 use serde::Deserialize;
 
@@ -24,6 +27,8 @@ pub(crate) struct Art {
     pub(super) version: String,
     /// The colours of all games.
     styles: String,
+    /// The pictures of games that bring none.
+    pictures: HashMap<&'static str, String>,
 }
 
 impl Art {
@@ -33,8 +38,28 @@ impl Art {
         Art {
             version: assets::hash(texts.collect::<String>().as_bytes()),
             styles: infos().map(|info| info.style).collect::<Vec<_>>().join("\n"),
+            pictures: catalog
+                .games()
+                .filter(|game| game.info().picture.is_empty())
+                .map(|game| (game.info().id, first_position(game)))
+                .collect(),
         }
     }
+}
+
+/// Draws the first position of a game that brings no picture; its initial where there is no board.
+fn first_position(game: &dyn AnyGame) -> String {
+    let info = game.info();
+    let scene = game.rules(None).map(|rules| rules.start(0).scene(Viewer::Spectator)).unwrap_or_default();
+    let options = Options { is_bare: true, ..Options::default() };
+    let drawn = svg(&scene, info.into(), options).ok().filter(|_| !scene.boards.is_empty());
+    drawn.unwrap_or_else(|| {
+        let initial = info.title.chars().find(|letter| letter.is_alphanumeric()).unwrap_or('?');
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 16\"><text x=\"12\" y=\"13\" \
+             text-anchor=\"middle\" font-family=\"serif\" font-size=\"14\" fill=\"#755f49\">{initial}</text></svg>"
+        )
+    })
 }
 
 /// Which version is wanted; whichever there is, if it is not said.
@@ -49,7 +74,9 @@ pub(super) async fn picture(
     Query(wanted): Query<Version>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    Ok(send(&app.art, &wanted, &headers, SVG, info(&app.catalog, &game)?.picture))
+    let info = info(&app.catalog, &game)?;
+    let picture = app.art.pictures.get(info.id).map_or(info.picture, String::as_str);
+    Ok(send(&app.art, &wanted, &headers, SVG, picture))
 }
 
 pub(super) async fn art(

@@ -1,5 +1,7 @@
 //! What one learns from: records, ended games and what a bot thinks of them, demonstrations, exercises.
 
+use std::time::Duration;
+
 use parlour_client::Client;
 use parlour_client::protocol::{
     Attempt, Code, DailyExercise, ExerciseCard, GuideCard, Judgement, ListQuery, NewTable, ReadRecord,
@@ -8,8 +10,9 @@ use parlour_client::protocol::{
 use parlour_core::info::Exercise;
 use parlour_core::scene::Choice;
 use parlour_core::{Player, Record};
+use parlour_server::Settings;
 
-use crate::{Server, code};
+use crate::{Server, code, settings};
 
 /// A game that bots played to its end, from the archive.
 async fn ended_game(client: &Client, wanted: &NewTable) -> u64 {
@@ -109,16 +112,24 @@ async fn a_saved_game_keeps_its_end_unless_it_could_not_have_ended_so() {
 
 #[tokio::test]
 async fn one_address_asks_few_questions_at_once() {
-    let (server, _folder) = Server::fresh().await;
+    let folder = tempfile::tempdir().unwrap();
+    // One thread, and questions that take so long that the second waits for the first.
+    let settings =
+        Settings { bot_threads: 1, analysis_time: Duration::from_secs(3), ..settings(folder.path()) };
+    let server = Server::start(settings).await;
     let id = ended_game(&server.client(), &NewTable::new("seawars", ["level3", "level3"])).await;
     let question = ThoughtRequest { ply: 12, ..ThoughtRequest::default() };
     let (ada, bob, eve) = (server.client(), server.client(), server.client());
-    let (a, b, c) =
-        tokio::join!(ada.thought(id, &question), bob.thought(id, &question), eve.thought(id, &question));
-    let refused = [a, b, c].map(code);
-    assert_eq!(refused.iter().filter(|code| **code == Some(Code::TooFast)).count(), 1, "{refused:?}");
+    let refused = async {
+        while !eve.get("/metrics").await.unwrap().body.contains("parlour_analyses_waiting 1\n") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        code(eve.thought(id, &question).await)
+    };
+    let (a, b, refused) = tokio::join!(ada.thought(id, &question), bob.thought(id, &question), refused);
+    assert_eq!((a.unwrap().ply, b.unwrap().ply, refused), (12, 12, Some(Code::TooFast)));
     // Those who were answered have made room.
-    assert_eq!(ada.thought(id, &question).await.unwrap().ply, 12);
+    assert_eq!(eve.thought(id, &question).await.unwrap().ply, 12);
     server.stop().await;
 }
 

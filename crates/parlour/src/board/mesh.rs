@@ -8,7 +8,7 @@ use parlour_core::Scene;
 use parlour_core::insight::SpotValue;
 use parlour_core::scene::{Board, Shape, Spot};
 
-use super::{best_value, is_last, mark_on, owner_style, tone_style};
+use super::{best_value, is_last, mark_on, owner_style, shown, tone_style};
 
 /// Letters to a unit of x; a unit of y is a line.
 const LETTERS_PER_UNIT: i16 = 3;
@@ -83,11 +83,11 @@ fn standing(scene: &Scene, spot: &Spot, is_pickable: bool) -> (String, Style) {
     }
     if let Some(piece) = scene.pieces.iter().find(|piece| piece.spot == spot.id) {
         let style = piece.owner.map_or_else(Style::new, owner_style);
-        let symbol = piece.symbol;
+        let shown = shown(piece);
         return match spot.shape {
-            Shape::Edge => (symbol.to_string(), style),
+            Shape::Edge => (shown, style),
             _ if is_pickable => (format!("({})", spot.id), style),
-            _ => (format!("({symbol})"), style),
+            _ => (format!("({shown})"), style),
         };
     }
     if is_pickable {

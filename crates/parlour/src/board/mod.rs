@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::scene::{Board, Mark, Shape, Spot};
+use parlour_core::scene::{Board, Mark, Piece, Shape, Spot};
 use parlour_core::{Player, Scene};
 
 use crate::names::Names;
@@ -84,6 +84,9 @@ fn draw_legend(text: &mut String, scene: &Scene) {
     }
 }
 
+/// The most letters of a column's name.
+const MAX_FILE_LETTERS: usize = 2;
+
 /// A grid as lines of text that are all equally wide on a screen.
 struct Grid {
     lines: Vec<String>,
@@ -95,14 +98,13 @@ impl Grid {
     fn new(scene: &Scene, values: &[SpotValue], board: &Board) -> Self {
         let columns: BTreeSet<i16> = board.spots.iter().map(|spot| spot.x).collect();
         let rows: BTreeSet<i16> = board.spots.iter().map(|spot| spot.y).collect();
-        let split = |label: &str| {
-            let digits = label.find(|letter: char| letter.is_ascii_digit()).unwrap_or(label.len());
-            (label[..digits].to_string(), label[digits..].to_string())
-        };
         let mut lines = Vec::new();
         for &y in rows.iter().rev() {
             let row = || board.spots.iter().filter(|spot| spot.y == y);
-            let name = row().next().map(|spot| split(&spot.label).1).unwrap_or_default();
+            let name = row()
+                .map(|spot| letters_and_digits(&spot.label).1)
+                .find(|name| !name.is_empty())
+                .unwrap_or_default();
             let mut line = format!("{name:>3} ");
             for &x in &columns {
                 let cell = row().find(|spot| spot.x == x).map(|spot| cell(scene, values, spot));
@@ -112,12 +114,25 @@ impl Grid {
         }
         let mut line = "    ".to_string();
         for &x in &columns {
-            let name = board.spots.iter().find(|spot| spot.x == x).map(|spot| split(&spot.label).0);
-            let _ = write!(line, " {:<2}", name.unwrap_or_default());
+            let mut names =
+                board.spots.iter().filter(|spot| spot.x == x).map(|spot| letters_and_digits(&spot.label).0);
+            let _ = write!(line, " {:<2}", names.find(|name| !name.is_empty()).unwrap_or_default());
         }
         lines.push(line);
         Grid { lines, width: 4 + 3 * columns.len() }
     }
+}
+
+/// Splits the name of a square into the names of its column and its row; both are empty for what is no such name.
+fn letters_and_digits(label: &str) -> (&str, &str) {
+    let digits = label.find(|letter: char| letter.is_ascii_digit()).unwrap_or(label.len());
+    let (letters, digits) = label.split_at(digits);
+    if letters.chars().count() <= MAX_FILE_LETTERS { (letters, digits) } else { ("", "") }
+}
+
+/// Returns what stands for a piece: its letter, or how many it stands for.
+fn shown(piece: &Piece) -> String {
+    if piece.count == 1 { piece.symbol.to_string() } else { piece.count.to_string() }
 }
 
 /// The mark on a spot.
@@ -132,15 +147,17 @@ fn cell(scene: &Scene, values: &[SpotValue], spot: &Spot) -> String {
         return format!("{style}{:>3}{style:#}", value.short.chars().take(3).collect::<String>());
     }
     let piece = scene.pieces.iter().find(|piece| piece.spot == spot.id);
-    let (symbol, style) = match (mark_on(scene, &spot.id), piece) {
-        (Some(mark), _) => (mark.symbol, Style::new().bold()),
-        (None, Some(piece)) => (piece.symbol, piece.owner.map_or_else(Style::new, owner_style)),
+    let (shown, style) = match (mark_on(scene, &spot.id), piece) {
+        (Some(mark), _) => (mark.symbol.to_string(), Style::new().bold()),
+        (None, Some(piece)) => (shown(piece), piece.owner.map_or_else(Style::new, owner_style)),
         // Nothing is written without a style, so that lines end where they should.
-        (None, None) if spot.symbol == ' ' => (spot.symbol, Style::new()),
-        (None, None) => (spot.symbol, Style::new().dimmed()),
+        (None, None) if spot.symbol == ' ' => (spot.symbol.to_string(), Style::new()),
+        (None, None) => (spot.symbol.to_string(), Style::new().dimmed()),
     };
-    let (left, right) = if is_last(scene, &spot.id) { ('[', ']') } else { (' ', ' ') };
-    format!("{left}{style}{symbol}{style:#}{right}")
+    let (left, right) = if is_last(scene, &spot.id) { ("[", "]") } else { (" ", " ") };
+    // A number of two digits takes the place of a bracket.
+    let right = if shown.chars().count() > 1 { "" } else { right };
+    format!("{left}{style}{shown}{style:#}{right}")
 }
 
 /// Whether the last action touched a spot.

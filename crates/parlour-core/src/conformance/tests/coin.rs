@@ -18,7 +18,7 @@ use crate::key::Key;
 use crate::notation::{Action, ActionError, PositionError};
 use crate::outcome::Outcome;
 use crate::rng::Rng;
-use crate::scene::{Aid, Board, Choice, Face, Help, Look, Piece, Scene, Shape, Spot};
+use crate::scene::{Aid, Board, Choice, FULL_SIZE, Face, Help, Look, Piece, Scene, Shape, Spot};
 use crate::views::{Hidden, Viewer, Views};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -253,6 +253,7 @@ impl Face<Coin> for Coin {
             symbol: '.',
             picture: None,
             caption: None,
+            size: FULL_SIZE,
             tags: Vec::new(),
             note: String::new(),
         };
