@@ -4,11 +4,12 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
+use parking_lot::Mutex;
 use parlour_core::Decision;
 use parlour_host::{Input, LiveTable};
 use parlour_table::Catalog;
@@ -143,18 +144,10 @@ impl App {
         self.clock.now()
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<String, Door>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn left_alone(&self) -> MutexGuard<'_, BTreeSet<String>> {
-        self.left_alone.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Notes that a table cannot be set up by this binary, so that nobody tries it again and again. Returns whether that
     /// is news.
     pub(crate) fn leave_alone(&self, id: &str) -> bool {
-        self.left_alone().insert(id.to_string())
+        self.left_alone.lock().insert(id.to_string())
     }
 
     /// So many watch at a table of this node now.
@@ -195,7 +188,7 @@ impl App {
             if self.is_closing() {
                 return Err(closing().into());
             }
-            let door = self.tables().entry(id.to_string()).or_default().clone();
+            let door = self.tables.lock().entry(id.to_string()).or_default().clone();
             match door.get_or_try_init(|| self.open(address, id)).await {
                 // Its actor has just gone: wake it again.
                 Ok(calls) if calls.is_closed() => self.forget_closed(id),
@@ -227,7 +220,7 @@ impl App {
 
     /// Lets go of a door that leads nowhere any more.
     pub(crate) fn forget_closed(&self, id: &str) {
-        let mut tables = self.tables();
+        let mut tables = self.tables.lock();
         if tables.get(id).and_then(|door| door.get()).is_some_and(mpsc::Sender::is_closed) {
             tables.remove(id);
         }
@@ -235,7 +228,7 @@ impl App {
 
     /// Lets go of a door that did not open, unless someone else is still trying: there must never be two doors.
     fn forget_unopened(&self, id: &str, door: &Door) {
-        let mut tables = self.tables();
+        let mut tables = self.tables.lock();
         let is_ours = tables.get(id).is_some_and(|known| Arc::ptr_eq(known, door));
         // The map's and our own.
         if is_ours && door.get().is_none() && Arc::strong_count(door) == 2 {
@@ -303,10 +296,10 @@ impl App {
     /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
     /// another node has gone. How many.
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
-        let left_alone = self.left_alone().clone();
+        let left_alone = self.left_alone.lock().clone();
         let mut ids = self.store.orphans(&left_alone).await?;
         {
-            let awake = self.tables();
+            let awake = self.tables.lock();
             ids.retain(|id| awake.get(id).is_none_or(|door| !door.initialized()));
         }
         let adopt = async |id: String| match self.way(None, &id).await {
@@ -324,7 +317,7 @@ impl App {
 
     /// Lets every table of this node write down what it has to and say good-bye, so that other nodes can go on with it.
     pub(crate) async fn let_go_of_tables(&self, why: &str) {
-        let doors: Vec<Door> = self.tables().values().cloned().collect();
+        let doors: Vec<Door> = self.tables.lock().values().cloned().collect();
         let mut farewells = Vec::new();
         for calls in doors.iter().filter_map(|door| door.get()) {
             let (done, farewell) = oneshot::channel();

@@ -2,10 +2,11 @@
 //! clock that is set takes nobody's time. It also knows for how long the process stood still, stopped or suspended with
 //! its machine: that counts as time in which the server was closed.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parking_lot::Mutex;
 use parlour_table::table::clock::Moment;
 
 /// How often the heartbeat looks at the clock.
@@ -75,13 +76,9 @@ impl ServerClock {
         clock
     }
 
-    fn hands(&self) -> MutexGuard<'_, Hands> {
-        self.hands.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The time, and for how long the process has stood still.
     pub(crate) fn read(&self) -> Reading {
-        let mut hands = self.hands();
+        let mut hands = self.hands.lock();
         hands.look(Instant::now(), wall_time())
     }
 

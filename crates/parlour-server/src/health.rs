@@ -1,7 +1,8 @@
 //! Whether the server can do its work, as the heartbeat last found it: asking costs nothing and writes nothing.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::store::StoreError;
 
@@ -17,12 +18,12 @@ pub(crate) struct Health {
 impl Health {
     /// The heartbeat was stored, or not.
     pub(crate) fn note(&self, beat: Result<(), StoreError>) {
-        *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), beat));
+        *self.last_beat.lock() = Some((Instant::now(), beat));
     }
 
     /// What stands in the way of the server's work.
     pub(crate) fn check(&self) -> Result<(), String> {
-        let last = self.last_beat.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = self.last_beat.lock();
         match &*last {
             Some((at, Ok(()))) if at.elapsed() <= MAX_SILENCE => Ok(()),
             Some((_, Err(error))) => Err(error.to_string()),

@@ -1,9 +1,10 @@
 //! Where pictures are drawn: off the threads that answer, a few at a time, and the last ones kept.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use axum::body::Bytes;
+use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -51,7 +52,7 @@ impl Pictures {
         key: Key,
         draw: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static,
     ) -> Result<Picture, Problem> {
-        if let Some(picture) = self.kept().find(&key) {
+        if let Some(picture) = self.kept.lock().find(&key) {
             return Ok(picture);
         }
         let unavailable = |text: &str| Problem::new(Code::Unavailable, text);
@@ -61,7 +62,7 @@ impl Pictures {
             .map_err(|_| unavailable("too many pictures at once: wait a moment"))?;
         let _turn = self.drawing.acquire().await.map_err(|_| unavailable("the server is closing"))?;
         // Someone else may have asked for the same while this one waited.
-        if let Some(picture) = self.kept().find(&key) {
+        if let Some(picture) = self.kept.lock().find(&key) {
             return Ok(picture);
         }
         let drawn =
@@ -71,12 +72,8 @@ impl Pictures {
         let tag =
             format!("\"{:x}\"", u64::from_be_bytes(*digest.first_chunk().expect("a digest is long enough")));
         let picture = Picture { bytes, tag };
-        self.kept().keep(key, picture.clone());
+        self.kept.lock().keep(key, picture.clone());
         Ok(picture)
-    }
-
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -129,6 +126,6 @@ mod tests {
         // The first was asked for again, so the second had to go.
         assert!(pictures.get([0; 32], never).await.is_ok());
         assert_eq!(pictures.get([1; 32], never).await.err().unwrap().text, "it is drawn again");
-        assert!(pictures.kept().bytes <= MAX_KEPT_BYTES);
+        assert!(pictures.kept.lock().bytes <= MAX_KEPT_BYTES);
     }
 }

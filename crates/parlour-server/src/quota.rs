@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Instant;
 
+use parking_lot::Mutex;
 use parlour_table::table::event::Setup;
 use prometheus_client::metrics::gauge::Gauge;
 
@@ -72,37 +73,17 @@ pub(crate) struct Quotas {
     known: Mutex<Known>,
     /// How many sockets there are.
     sockets: Gauge,
-    sockets_per_address: usize,
-    max_sockets: usize,
-    requests_per_second: u32,
-    tables_per_address: usize,
-    table_bytes_per_address: usize,
-    table_bytes: usize,
-    founded_bytes_per_hour: u32,
+    settings: Settings,
 }
 
 impl Quotas {
     pub(crate) fn new(settings: &Settings, sockets: Gauge) -> Arc<Self> {
-        Arc::new(Quotas {
-            known: Mutex::default(),
-            sockets,
-            sockets_per_address: settings.sockets_per_address,
-            max_sockets: settings.max_connections,
-            requests_per_second: settings.requests_per_second,
-            tables_per_address: settings.tables_per_address,
-            table_bytes_per_address: settings.table_bytes_per_address,
-            table_bytes: settings.table_bytes,
-            founded_bytes_per_hour: settings.founded_bytes_per_hour,
-        })
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        Arc::new(Quotas { known: Mutex::default(), sockets, settings: settings.clone() })
     }
 
     fn address<'a>(&self, known: &'a mut Known, address: IpAddr, now: Instant) -> &'a mut Address {
-        let rate = self.requests_per_second;
-        let hourly = self.founded_bytes_per_hour;
+        let rate = self.settings.requests_per_second;
+        let hourly = self.settings.founded_bytes_per_hour;
         let new = || Address {
             held: [0; 3],
             tables: 0,
@@ -116,7 +97,7 @@ impl Quotas {
     /// Whether an address may make one more request now, of some weight.
     pub(crate) fn may_request(&self, address: IpAddr, weight: u32) -> bool {
         let now = Instant::now();
-        let mut known = self.known();
+        let mut known = self.known.lock();
         // Whoever is quiet is forgotten, before there are too many to remember.
         if known.addresses.len() > MAX_KNOWN_ADDRESSES {
             known.addresses.retain(|_, known| !known.is_quiet(now));
@@ -129,7 +110,7 @@ impl Quotas {
         let now = Instant::now();
         let stored = serde_json::to_vec(setup).map_or(0, |setup| setup.len());
         let stored = u32::try_from(stored).unwrap_or(u32::MAX);
-        let mut known = self.known();
+        let mut known = self.known.lock();
         self.check_room(&mut known, Some(address), table_bytes(setup.opening.len()), now)?;
         if !self.address(&mut known, address, now).founded.take(stored, now) {
             let text =
@@ -141,15 +122,15 @@ impl Quotas {
 
     /// One more of something for an address, if it may have that.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr, what: Held) -> Option<Permit> {
-        let mut known = self.known();
+        let mut known = self.known.lock();
         let held = &mut self.address(&mut known, address, Instant::now()).held[what as usize];
         let most = match what {
             // A socket is a connection as well, and a browser opens some more.
-            Held::Connection => self.sockets_per_address * 2,
-            Held::Socket => self.sockets_per_address,
+            Held::Connection => self.settings.sockets_per_address * 2,
+            Held::Socket => self.settings.sockets_per_address,
             Held::Question => MAX_QUESTIONS_PER_ADDRESS,
         };
-        let is_full = what == Held::Socket && self.sockets.get() as usize >= self.max_sockets;
+        let is_full = what == Held::Socket && self.sockets.get() as usize >= self.settings.max_connections;
         if *held >= most || is_full {
             return None;
         }
@@ -163,7 +144,7 @@ impl Quotas {
     /// Room for a table that an address wakes; nobody's address when the server does so itself.
     pub(crate) fn charge(self: &Arc<Self>, address: Option<IpAddr>, bytes: usize) -> Result<Charge, Problem> {
         let now = Instant::now();
-        let mut known = self.known();
+        let mut known = self.known.lock();
         self.check_room(&mut known, address, bytes, now)?;
         known.table_bytes += bytes;
         if let Some(address) = address {
@@ -183,8 +164,8 @@ impl Quotas {
     ) -> Result<(), Problem> {
         if let Some(address) = address {
             let address = self.address(known, address, now);
-            if address.tables >= self.tables_per_address
-                || address.table_bytes + bytes > self.table_bytes_per_address
+            if address.tables >= self.settings.tables_per_address
+                || address.table_bytes + bytes > self.settings.table_bytes_per_address
             {
                 let text =
                     "too many tables are open from this address: leave some, and try again in a few minutes";
@@ -192,7 +173,7 @@ impl Quotas {
             }
         }
         // What was open when the server was closed is open again, whatever the limit is now.
-        if address.is_some() && known.table_bytes + bytes > self.table_bytes {
+        if address.is_some() && known.table_bytes + bytes > self.settings.table_bytes {
             return Err(Problem::new(Code::Unavailable, "the house is full: try again in a few minutes"));
         }
         Ok(())
@@ -211,7 +192,7 @@ impl Drop for Permit {
         if self.what == Held::Socket {
             self.quotas.sockets.dec();
         }
-        if let Some(known) = self.quotas.known().addresses.get_mut(&self.address) {
+        if let Some(known) = self.quotas.known.lock().addresses.get_mut(&self.address) {
             known.held[self.what as usize] -= 1;
         }
     }
@@ -227,7 +208,7 @@ pub(crate) struct Charge {
 impl Charge {
     /// A table has grown: nobody is refused for it, since it grows slowly and not for ever.
     pub(crate) fn set(&mut self, bytes: usize) {
-        let mut known = self.quotas.known();
+        let mut known = self.quotas.known.lock();
         known.table_bytes = known.table_bytes - self.bytes + bytes;
         if let Some(address) = self.address.and_then(|address| known.addresses.get_mut(&address)) {
             address.table_bytes = address.table_bytes - self.bytes + bytes;
@@ -238,7 +219,7 @@ impl Charge {
 
 impl Drop for Charge {
     fn drop(&mut self) {
-        let mut known = self.quotas.known();
+        let mut known = self.quotas.known.lock();
         known.table_bytes -= self.bytes;
         if let Some(address) = self.address.and_then(|address| known.addresses.get_mut(&address)) {
             address.tables -= 1;

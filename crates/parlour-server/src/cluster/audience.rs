@@ -2,11 +2,12 @@
 //! then of everything, for whoever has missed something.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::Subscriber;
 use futures_util::StreamExt;
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
@@ -33,13 +34,9 @@ struct Audience {
 pub(crate) struct Audiences(Mutex<HashMap<String, (Option<String>, usize)>>);
 
 impl Audiences {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, (Option<String>, usize)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// So many watch at a table now. Whether that is news.
     pub(crate) fn note(&self, node: Option<&str>, table: &str, spectators: usize) -> bool {
-        let mut all = self.all();
+        let mut all = self.0.lock();
         let known = all.get(table);
         let is_news = known.map_or(0, |(_, count)| *count) != spectators;
         if spectators > 0 {
@@ -52,17 +49,17 @@ impl Audiences {
 
     /// How many watch at a table.
     pub(crate) fn at(&self, table: &str) -> usize {
-        self.all().get(table).map_or(0, |(_, count)| *count)
+        self.0.lock().get(table).map_or(0, |(_, count)| *count)
     }
 
     /// A node has gone, or tells anew of all its tables.
     pub(crate) fn forget(&self, node: &str) {
-        self.all().retain(|_, (known, _)| known.as_deref() != Some(node));
+        self.0.lock().retain(|_, (known, _)| known.as_deref() != Some(node));
     }
 
     /// How many watch at our own tables.
     fn ours(&self) -> HashMap<String, usize> {
-        let all = self.all();
+        let all = self.0.lock();
         let ours = all.iter().filter(|(_, (node, _))| node.is_none());
         ours.map(|(table, (_, count))| (table.clone(), *count)).collect()
     }

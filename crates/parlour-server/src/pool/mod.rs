@@ -8,11 +8,12 @@ mod queues;
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
 use parlour_core::Decision;
 use parlour_host::BotTask;
 use parlour_table::company::SeatedBot;
@@ -67,7 +68,7 @@ impl Pool {
     pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
         let (done, decision) = oneshot::channel();
         let handed_in = Instant::now();
-        let mut queues = self.0.lock();
+        let mut queues = self.0.queues.lock();
         let household = task.household;
         if task.key.is_some() {
             let household_demand = self.0.count_in(&mut queues, household);
@@ -86,7 +87,7 @@ impl Pool {
 
     /// Shows a bot how its game ended, if it is one that learns and still here. It learns in its own time.
     pub(crate) fn learn(&self, key: &BotKey, sight: AnySight) {
-        let mut queues = self.0.lock();
+        let mut queues = self.0.queues.lock();
         let is_it = |resting: &Resting| resting.key == *key && resting.bot.learns();
         let Some(place) = queues.resting.iter().position(is_it) else { return };
         let Some(mut resting) = queues.resting.remove(place) else { return };
@@ -101,30 +102,30 @@ impl Pool {
 
     /// How many analyses wait or are under way.
     pub(crate) fn analyses(&self) -> usize {
-        let queues = self.0.lock();
+        let queues = self.0.queues.lock();
         queues.analysis.len() + queues.analysing.len()
     }
 
     /// How many analyses of an address wait.
     pub(crate) fn analyses_of(&self, household: IpAddr) -> usize {
-        self.0.lock().analysis.len_of(household)
+        self.0.queues.lock().analysis.len_of(household)
     }
 
     /// How many tables and how many analyses wait for a thread.
     pub(crate) fn waiting(&self) -> (usize, usize) {
-        let queues = self.0.lock();
+        let queues = self.0.queues.lock();
         (queues.tables.len(), queues.analysis.len())
     }
 
     /// Whether whoever hands in a task now has to wait for a thread.
     pub(crate) fn is_busy(&self) -> bool {
-        let queues = self.0.lock();
+        let queues = self.0.queues.lock();
         queues.tables.len() + queues.analysis.len() >= queues.idle
     }
 
     /// Lets go of a table's bots.
     pub(crate) fn forget(&self, table: &str) {
-        self.0.lock().resting.retain(|resting| resting.key.table != table);
+        self.0.queues.lock().resting.retain(|resting| resting.key.table != table);
     }
 
     /// How many tables' bots think or wait to.
@@ -134,16 +135,12 @@ impl Pool {
 
     /// Ends the threads when they have finished what they are doing.
     pub(crate) fn close(&self) {
-        self.0.lock().is_closed = true;
+        self.0.queues.lock().is_closed = true;
         self.0.work.notify_all();
     }
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Queues> {
-        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn run(&self) {
         while let Some((job, analysis)) = self.next_job() {
             let is_wanted = !job.task.cancel.load(Ordering::Relaxed);
@@ -157,7 +154,7 @@ impl Shared {
                 self.count_out(job.task.household);
             }
             if let Some(Analysis { number, .. }) = analysis {
-                self.lock().analysing.remove(&number);
+                self.queues.lock().analysing.remove(&number);
             }
             // Whoever wanted to know may have gone.
             drop(job.done.send(decision));
@@ -175,7 +172,7 @@ impl Shared {
 
     /// One of them has thought.
     fn count_out(&self, household: IpAddr) {
-        let mut queues = self.lock();
+        let mut queues = self.queues.lock();
         self.demand.fetch_sub(1, Ordering::Relaxed);
         if let Some(demand) = queues.demand.get(&household)
             && demand.fetch_sub(1, Ordering::Relaxed) == 1
@@ -186,7 +183,7 @@ impl Shared {
     }
 
     fn next_job(&self) -> Option<(Job, Option<Analysis>)> {
-        let mut queues = self.lock();
+        let mut queues = self.queues.lock();
         loop {
             if queues.is_closed {
                 return None;
@@ -204,7 +201,7 @@ impl Shared {
                 return Some((job, Some(analysis)));
             }
             queues.idle += 1;
-            queues = self.work.wait(queues).unwrap_or_else(PoisonError::into_inner);
+            self.work.wait(&mut queues);
             queues.idle -= 1;
         }
     }
@@ -245,7 +242,7 @@ impl Shared {
 
     fn take_bot(&self, task: &Task) -> Option<SeatedBot> {
         if let Some(key) = &task.key {
-            let mut queues = self.lock();
+            let mut queues = self.queues.lock();
             if let Some(place) = queues.resting.iter().position(|resting| resting.key == *key) {
                 return queues.resting.remove(place).map(|resting| resting.bot);
             }
@@ -256,7 +253,7 @@ impl Shared {
 
     /// Keeps a bot until its next turn, as long as there are not too many.
     fn keep(&self, resting: Resting) {
-        let mut queues = self.lock();
+        let mut queues = self.queues.lock();
         queues.resting.push_back(resting);
         if queues.resting.len() > self.bots_kept {
             queues.resting.pop_front();

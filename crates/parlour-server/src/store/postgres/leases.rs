@@ -2,7 +2,6 @@
 //! tables are its own. Whoever claims a table raises its fencing token, and no write with an older one is taken: a node
 //! that stood still and does not know that its lease ran out cannot write any more.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -160,7 +159,7 @@ impl Postgres {
     }
 
     fn note_renewal(&self, asked: Instant, row: Option<&impl Cells>) -> Result<(), sqlx::Error> {
-        *self.renewed.lock().unwrap_or_else(PoisonError::into_inner) = Some(asked);
+        *self.renewed.lock() = Some(asked);
         if let Some(row) = row
             && row.number("lapsed")? > 0
         {
@@ -170,7 +169,7 @@ impl Postgres {
     }
 
     fn is_lease_ageing(&self) -> bool {
-        let renewed = *self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
+        let renewed = *self.renewed.lock();
         renewed.is_none_or(|renewed| renewed.elapsed() > LEASE / 2)
     }
 }

@@ -5,10 +5,11 @@
 mod fault;
 mod leases;
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use parlour_table::table::clock::Moment;
 use sqlx::ConnectOptions;
 use sqlx::migrate::MigrateError;

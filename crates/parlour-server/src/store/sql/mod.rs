@@ -17,9 +17,10 @@ mod writes;
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use parlour_host::api::EndedGame;
 use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::Sitter;
@@ -85,7 +86,7 @@ impl<E: Engine> SqlStore<E> {
             }
             _ => 0,
         };
-        let writers = self.writers.lock().unwrap_or_else(PoisonError::into_inner);
+        let writers = self.writers.lock();
         writers.get(lane).map(|(writes, _)| writes.clone())
     }
 
@@ -248,7 +249,7 @@ impl<E: Engine> Store for SqlStore<E> {
     async fn close(&self) {
         // First, since whoever leaves a file of SQLite's last writes its log back, which readers cannot.
         self.readers.close().await;
-        let writers = std::mem::take(&mut *self.writers.lock().unwrap_or_else(PoisonError::into_inner));
+        let writers = std::mem::take(&mut *self.writers.lock());
         for (writes, writer) in writers {
             drop(writes);
             drop(writer.await);

@@ -5,7 +5,8 @@
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::Mutex;
 
 use super::super::Fault;
 
@@ -44,10 +45,6 @@ impl RealFile {
         set.map_err(|error| Fault::Other(format!("its mode cannot be set: {error}")))
     }
 
-    fn log(&self) -> MutexGuard<'_, Option<FileId>> {
-        self.log.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn log_path(&self) -> PathBuf {
         // SQLite puts it beside the real file.
         let real = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
@@ -56,7 +53,7 @@ impl RealFile {
 
     /// Something was committed: the write-ahead log is the one that lies there now.
     pub(super) fn note_log(&self) {
-        let mut log = self.log();
+        let mut log = self.log.lock();
         if log.is_none() {
             *log = fs::metadata(self.log_path()).ok().map(|metadata| id(&metadata));
         }
@@ -64,13 +61,13 @@ impl RealFile {
 
     /// The connection is made anew, and the write-ahead log may be.
     pub(super) fn forget_log(&self) {
-        *self.log() = None;
+        *self.log.lock() = None;
     }
 
     /// That file and log are what lies under their names.
     pub(super) fn check(&self) -> Result<(), Fault> {
         let is_there = |path: &Path, known| fs::metadata(path).is_ok_and(|found| id(&found) == known);
-        let log = *self.log();
+        let log = *self.log.lock();
         if is_there(&self.path, self.id) && log.is_none_or(|log| is_there(&self.log_path(), log)) {
             return Ok(());
         }
