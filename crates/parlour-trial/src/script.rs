@@ -343,15 +343,32 @@ fn read(text: &str) -> Notice {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// Takes out what no two runs have in common: times, tokens, names of tables and guests.
+/// The fields that messages have got since revision 6043498: for a reader who does not know them, all is as it was. Names that
+/// stood in other messages before are told by a field that stands beside them.
+const ADDED: [(Option<&str>, &[&str]); 5] = [
+    (None, &["called_off", "covers", "is_numbered", "motions"]),
+    (Some("code"), &["reason"]),
+    (Some("plies"), &["reason", "winner"]),
+    (Some("short"), &["about", "chance", "score"]),
+    (Some("weight"), &["label"]),
+];
+
+/// Returns whether a field came after revision 6043498.
+fn is_added(name: &str, beside: &[String]) -> bool {
+    let stands = |sign: Option<&str>| sign.is_none_or(|sign| beside.iter().any(|field| field == sign));
+    ADDED.iter().any(|(sign, added)| added.contains(&name) && stands(*sign))
+}
+
+/// Takes out what no two runs have in common: times, tokens, names of tables and guests. And what was added since.
 fn make_comparable(value: &mut Value, table: &str) {
     const PASSING: [&str; 8] = ["at", "ended", "spent", "here", "invitation", "seed", "sitter", "spectators"];
     const SCENE: [&str; 4] = ["boards", "marks", "last", "path"];
     match value {
         Value::Object(fields) => {
+            let beside: Vec<String> = fields.keys().cloned().collect();
             fields.retain(|name, value| {
                 let is_table_id = name == "table" && value.is_string();
-                !is_table_id && !PASSING.contains(&name.as_str())
+                !is_table_id && !PASSING.contains(&name.as_str()) && !is_added(name, &beside)
             });
             fields.values_mut().for_each(|value| make_comparable(value, table));
             // Scenes had this key when the transcripts were recorded, and it was always empty.
