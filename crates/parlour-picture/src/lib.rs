@@ -138,7 +138,9 @@ fn page<'a>(sheet: &'a Sheet, look: Look<'_>, is_dark: bool) -> Styled<'a> {
 
 /// All boards of a scene, side by side.
 fn drawn(scene: &Scene, look: Look<'_>, options: Options, page: &Styled<'_>) -> Result<Drawn, PictureError> {
-    let document = Document::parse(look.art).map_err(|error| PictureError::Art(error.to_string()))?;
+    // A game without art is drawn without symbols.
+    let art = if look.art.is_empty() { "<svg/>" } else { look.art };
+    let document = Document::parse(art).map_err(|error| PictureError::Art(error.to_string()))?;
     let mut palette = Palette::new(Art::new(&document));
     let frames: Vec<Frame<'_>> =
         scene.boards.iter().map(|board| Frame::new(board, is_turned(board, options))).collect();
