@@ -111,7 +111,8 @@ fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Lis
     writeln!(out, "  players: {}", players.join(", "))?;
     writeln!(out, "  variants")?;
     for variant in info.variants {
-        writeln!(out, "    {:<16} {}: {}", variant.name, variant.title, variant.about)?;
+        let about = if variant.about.is_empty() { "" } else { ": " };
+        writeln!(out, "    {:<16} {}{about}{}", variant.name, variant.title, variant.about)?;
     }
     if let Some(more) = info.more_variants {
         writeln!(out, "    {more}")?;
