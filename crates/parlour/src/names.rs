@@ -63,7 +63,12 @@ impl Names {
         sentences
             .map(|((sentence, who), action)| {
                 let words = self.fill_in(sentence, who);
-                action.map_or_else(|| words.clone(), |action| format!("{words} ({action})"))
+                // A game without words of its own tells nothing but the notation.
+                let is_told = |action: &String| sentence.ends_with(&format!(" played {action}"));
+                match action.filter(|action| !is_told(action)) {
+                    Some(action) => format!("{words} ({action})"),
+                    None => words,
+                }
             })
             .collect()
     }

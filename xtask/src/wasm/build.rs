@@ -125,7 +125,11 @@ fn library(compiler: &Compiler, manifest: &Path) -> anyhow::Result<String> {
     cargo.args(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"]).arg(manifest);
     let metadata: Value = serde_json::from_slice(&cargo.output()?.stdout)
         .with_context(|| format!("{} cannot be read", manifest.display()))?;
-    let targets = metadata["packages"][0]["targets"].as_array().into_iter().flatten();
+    // Of a workspace all packages are told.
+    let manifest = manifest.canonicalize()?;
+    let is_it = |package: &&Value| package["manifest_path"].as_str().is_some_and(|path| manifest == *path);
+    let package = metadata["packages"].as_array().into_iter().flatten().find(is_it);
+    let targets = package.and_then(|package| package["targets"].as_array()).into_iter().flatten();
     let is_module =
         |target: &&Value| target["crate_types"].as_array().into_iter().flatten().any(|kind| kind == "cdylib");
     let name = targets.into_iter().find(is_module).and_then(|target| target["name"].as_str());
