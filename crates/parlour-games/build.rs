@@ -1,23 +1,25 @@
-//! Packs the pixel art of each game, where it is wanted.
+//! Lists the games that are drawn in pixels, and packs their pixel art where it is wanted.
+
+use std::path::{Path, PathBuf};
 
 fn main() {
-    #[cfg(feature = "pixels")]
-    pack();
+    // A game may get its folder of pixels at any time, so that all folders are watched.
+    println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=build.rs");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to write"));
+    let games = std::fs::read_dir("src").expect("there are games").flatten();
+    let mut drawn: Vec<PathBuf> =
+        games.map(|game| game.path()).filter(|game| game.join("pixels").is_dir()).collect();
+    drawn.sort();
+    let ids: Vec<_> = drawn.iter().filter_map(|game| game.file_name()?.to_str()).collect();
+    write(&out.join("drawn_in_pixels.rs"), &format!("&{ids:?}"));
+    #[cfg(feature = "pixels")]
+    for game in &drawn {
+        let name = out.join(game.file_name().expect("a game has a name")).with_extension("rs");
+        write(&name, &parlour_pixels::pack::pack(&game.join("pixels")).unwrap_or_else(|why| panic!("{why}")));
+    }
 }
 
-/// One file of drawings for every folder of a game that has pixels.
-#[cfg(feature = "pixels")]
-fn pack() {
-    let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to write"));
-    for game in std::fs::read_dir("src").expect("there are games").flatten() {
-        let folder = game.path().join("pixels");
-        if parlour_pixels::pack::texts(&folder).is_empty() {
-            continue;
-        }
-        println!("cargo::rerun-if-changed={}", folder.display());
-        let source = parlour_pixels::pack::pack(&folder).unwrap_or_else(|why| panic!("{why}"));
-        let name = out.join(game.file_name()).with_extension("rs");
-        std::fs::write(&name, source).unwrap_or_else(|why| panic!("{}: {why}", name.display()));
-    }
+fn write(path: &Path, text: &str) {
+    std::fs::write(path, text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
 }

@@ -1,6 +1,7 @@
 // Where a game's pictures and symbols are. On a static host they are files, and named like what they are. The page's entry says of which version, so that browsers may keep them.
 
 import { fileAt, isSite } from "./address.js";
+import { element } from "./dom.js";
 
 /** Says which version there is: `?v=...`. */
 const version = () => {
@@ -21,5 +22,13 @@ export const bringArt = (game, address) => brought.set(game, address);
 export const artOf = (game) =>
   brought.get(game) ?? (document.querySelector(`svg[data-art="${game}"]`) ? "" : imageOf(game, "art"));
 
-/** A picture of a game. @param {string} game */
-export const pictureOf = (game) => imageOf(game, "picture");
+/**
+ * A picture of a game; a game that has none leaves no gap.
+ * @param {string} game
+ * @param {Record<string, unknown>} attributes
+ */
+export function gamePicture(game, attributes) {
+  const image = element("img", { src: imageOf(game, "picture"), alt: "", ...attributes });
+  image.addEventListener("error", () => (image.hidden = true));
+  return image;
+}

@@ -2,7 +2,7 @@
 // day.
 
 import { allGames, get } from "./api.js";
-import { pictureOf } from "./art.js";
+import { gamePicture } from "./art.js";
 import { dailyExercise } from "./daily.js";
 import { button, element } from "./dom.js";
 import { newGame, opponentAtOnce } from "./newgame.js";
@@ -77,7 +77,7 @@ function card(game) {
   return element(
     "li",
     { class: "card", "data-game": id },
-    element("img", { class: "art", src: pictureOf(id), alt: "", width: 240, height: 160 }),
+    gamePicture(id, { class: "art", width: 240, height: 160 }),
     element(
       "div",
       { class: "txt" },

@@ -1,7 +1,7 @@
 // Where the games come from: the reports, the machines they ran on, and the AIs of then, who are still here as guests.
 
 import { allGames } from "./api.js";
-import { pictureOf } from "./art.js";
+import { gamePicture } from "./art.js";
 import { element } from "./dom.js";
 import { allBots, face } from "./opponents.js";
 import { sentence, words } from "./words.js";
@@ -38,7 +38,7 @@ function origin(game) {
     { class: "origin", "data-game": game.id },
     element("h2", {}, game.title),
     element("div", {}, ...paragraphs.map((text) => element("p", {}, text))),
-    element("img", { src: pictureOf(game.id), alt: "", width: 210, height: 140 }),
+    gamePicture(game.id, { width: 210, height: 140 }),
     ...(list.length > 0
       ? [
           element(

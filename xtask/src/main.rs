@@ -133,6 +133,9 @@ enum Command {
         /// Around the module of WebAssembly that was built last: for work on the page alone
         #[arg(long)]
         keep_module: bool,
+        /// With the games of this crate, which sets a catalog for WebAssembly and has a program with the same: docs/site.md
+        #[arg(long = "crate", value_name = "FOLDER", conflicts_with = "keep_module")]
+        package: Option<PathBuf>,
     },
     /// Build `target/npm`, the package for other people's pages and programs
     Npm,
@@ -178,7 +181,8 @@ fn main() -> ExitCode {
         Command::Shots { look } => web::shots(look.as_deref()),
         Command::Weight { all } => web::weight(all),
         Command::Smooth => web::smooth(),
-        Command::Site { keep_module } => site::run(keep_module),
+        Command::Site { package: Some(folder), .. } => site::run_for(&folder),
+        Command::Site { keep_module, .. } => site::run(keep_module),
         Command::Npm => npm::run(),
         Command::Wasm { speed: true, .. } => wasm::speed(),
         Command::Wasm { test: true, .. } => wasm::test_or_skip(false).map(drop),

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Context;
 use parlour_builtin::games;
 use parlour_bundle::{Build, Bundle, File, compress, hash};
-use parlour_table::AnyGame;
 use parlour_web::entry::Parts;
 
-use crate::test::{root, target};
+use crate::test::{root, step, target};
 use crate::wasm;
 
 /// A folder by the names of its files.
@@ -25,14 +25,27 @@ pub(crate) fn run(keeps_module: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Builds the site with the games of another crate.
+#[expect(clippy::print_stderr, reason = "it says what it has made")]
+pub(crate) fn run_for(package: &Path) -> anyhow::Result<()> {
+    let modules = wasm::build_for(package)?;
+    let folder = write(&assemble(&modules, art_of(package)?)?)?;
+    eprintln!("{}: {} files, {}", folder.display(), count(&folder)?, weight(&folder)?);
+    Ok(())
+}
+
 /// Builds the site around modules of WebAssembly.
 pub(crate) fn build(modules: &wasm::Built) -> anyhow::Result<PathBuf> {
-    let files = assemble(modules)?;
+    write(&assemble(modules, art())?)
+}
+
+/// Writes the site's files.
+fn write(files: &Files) -> anyhow::Result<PathBuf> {
     let folder = target().join("site");
     if folder.exists() {
         fs::remove_dir_all(&folder).context("the old site cannot be removed")?;
     }
-    for (name, bytes) in &files {
+    for (name, bytes) in files {
         let path = folder.join(name);
         fs::create_dir_all(path.parent().unwrap_or(&folder))?;
         fs::write(path, bytes)?;
@@ -41,7 +54,7 @@ pub(crate) fn build(modules: &wasm::Built) -> anyhow::Result<PathBuf> {
 }
 
 /// All files of the site.
-fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
+fn assemble(modules: &wasm::Built, art: Files) -> anyhow::Result<Files> {
     let (page, workers) = (root().join("web"), root().join("crates/parlour-site"));
     let mut bundle = parlour_bundle::bundle(&page)?;
     let mut house = parlour_bundle::house(&workers.join("web"), &modules.plain)?;
@@ -53,7 +66,6 @@ fn assemble(modules: &wasm::Built) -> anyhow::Result<Files> {
     bundle.add_house(house, "house");
     let Bundle { files, entry, pages } = parlour_bundle::relative(bundle);
     let mut all: Files = files.into_iter().map(|File { path, bytes, .. }| (path, bytes)).collect();
-    let art = art();
     let art_version = version(&art);
     let modules = pages.iter().find(|page| page.address == [""]).map(|page| &page.modules[..]);
     let parts = Parts {
@@ -81,17 +93,22 @@ fn version(files: &Files) -> String {
     hash(lines.concat().as_bytes())
 }
 
-/// The games' pictures, symbols and colours.
+/// The built-in games' pictures, symbols and colours.
 fn art() -> Files {
-    let games: Vec<_> = games().games().map(AnyGame::info).collect();
-    let style = games.iter().map(|info| info.style).collect::<Vec<_>>().join("\n");
-    let mut files = Files::from([("api/style.css".to_string(), style.into_bytes())]);
-    for info in games {
-        let folder = format!("api/games/{}", info.id);
-        files.insert(format!("{folder}/art.svg"), info.art.into());
-        files.insert(format!("{folder}/picture.svg"), info.picture.into());
-    }
-    files
+    games().art_files().map(|(name, text)| (name, text.into_bytes())).collect()
+}
+
+/// The same of the games of another crate, whose program writes them.
+fn art_of(package: &Path) -> anyhow::Result<Files> {
+    let folder = tempfile::tempdir()?;
+    let mut program = Command::new(env!("CARGO"));
+    program.args(["run", "--quiet", "--manifest-path"]).arg(package.join("Cargo.toml"));
+    program.args(["--", "games", "--art"]).arg(folder.path());
+    step("the games' art", program)?;
+    let name =
+        |path: &Path| Some(path.strip_prefix(folder.path()).ok()?.to_string_lossy().replace('\\', "/"));
+    let files = paths(folder.path())?.into_iter().filter_map(|path| Some((name(&path)?, path)));
+    files.map(|(name, path)| Ok((name, fs::read(path)?))).collect()
 }
 
 fn count(folder: &Path) -> anyhow::Result<usize> {

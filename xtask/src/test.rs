@@ -27,13 +27,18 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
     if is_long { long() } else { Ok(()) }
 }
 
+/// Examples that hold tests: `test = true` in the manifests of their crates.
+const TESTED_EXAMPLES: [&str; 6] =
+    ["dinner", "add_a_bot", "add_a_game", "ask_a_search", "host_a_table", "play"];
+
 fn rust_tests() -> anyhow::Result<()> {
     // The tests of clocks set the wall clock of a process with it, and say so where they cannot.
     if find("faketime").is_none() {
         install(&["faketime"]);
     }
-    // The binary is built as the tests of its pipes need it; of the examples, which clippy has checked, one has a test.
-    let kinds = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests", "--example", "dinner"];
+    // The binary is built as the tests of its pipes need it; of the examples, which clippy has checked, some have tests.
+    let mut kinds = vec!["test", "--workspace", "--locked", "--lib", "--bins", "--tests"];
+    kinds.extend(TESTED_EXAMPLES.iter().flat_map(|name| ["--example", name]));
     let postgres = postgres()?;
     let mut tests = with_postgres(cargo(&kinds), postgres.as_ref());
     // Twice as many as there are cores, at the least: many a test mostly waits.

@@ -11,6 +11,7 @@
 //! ```
 #![no_std]
 
+pub use parlour_games::DRAWN_IN_PIXELS;
 use parlour_table::Catalog;
 use spin::Lazy;
 

@@ -1,5 +1,19 @@
 //! The words of Parlour, and what every game, search and front end has in common.
 //!
+//! ```
+//! use parlour_core::{Driver, Game, Number, toy::Nim};
+//!
+//! let nim = Nim { pile: 21 };
+//! let mut game = Driver::new(nim.start(0));
+//! game.try_play(&nim, Number(3))?;
+//! assert_eq!(nim.position(game.state()), "18 p2");
+//! assert_eq!(nim.actions(game.state()).len(), 3);
+//! # Ok::<(), parlour_core::PlayError>(())
+//! ```
+//!
+//! A game of your own is a type that implements [`Game`] and [`Playable`]: the example `add_a_game` of the crate
+//! `parlour` is a whole one, and `docs/adding-a-game.md` explains it.
+//!
 //! A [`Game`] is the rules of one variant; its [`Game::State`] is one moment of play; an action takes one
 //! state to the next; a [`Bot`] chooses an action from what it may know within a [`Budget`]; a
 //! [`Scene`] is what one viewer sees and may do. `ARCHITECTURE.md` draws the whole map.
@@ -55,7 +69,7 @@ pub use info::{GameInfo, Motion, Revision, VariantInfo};
 pub use insight::{Insight, Score};
 pub use key::Key;
 pub use list::List;
-pub use notation::{Action, ActionError, PlayError, PositionError};
+pub use notation::{Action, ActionError, Number, PlayError, PositionError};
 pub use options::Options;
 pub use outcome::{MAX_PLAYERS, Outcome, Reason, Returns};
 pub use playable::{Playable, Visitor};

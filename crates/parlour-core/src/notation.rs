@@ -1,7 +1,7 @@
 //! Notation: how actions and positions are written, and what can be wrong with a written one.
 
-use alloc::string::String;
-use core::fmt::{Debug, Display};
+use alloc::string::{String, ToString};
+use core::fmt::{self, Debug, Display};
 use core::hash::Hash;
 use core::str::FromStr;
 
@@ -20,6 +20,34 @@ pub trait Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = ActionError
     fn to_short_bits(self) -> u16 {
         let bits = self.to_bits();
         (bits ^ bits >> 16) as u16
+    }
+}
+
+/// An action that a number is enough for: how many to take, which pit or column to play. Written in digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Number(pub u8);
+
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for Number {
+    type Err = ActionError;
+
+    fn from_str(text: &str) -> Result<Self, ActionError> {
+        let number = text.parse().map(Number).ok();
+        // `+3` and `03` are written otherwise.
+        number
+            .filter(|number: &Number| number.to_string() == text)
+            .ok_or_else(|| ActionError::new(text, "a number is expected, such as 3"))
+    }
+}
+
+impl Action for Number {
+    fn to_bits(self) -> u32 {
+        self.0.into()
     }
 }
 

@@ -101,4 +101,65 @@ pub trait Roster<G: Views> {
 
     /// Another name for a spec: `champion`, `level3`.
     fn alias(&mut self, title: Title, spec: &'static str);
+
+    /// Lists `level1` to `level8`, the opponents for people, weakest first: what each is, in words, and its spec. A level
+    /// without words gets standard ones. `parlour levels` measures how even the steps are.
+    fn levels(&mut self, levels: [(&'static str, &'static str); 8]) {
+        for ((name, standard), (about, spec)) in LEVELS.into_iter().zip(levels) {
+            self.alias(title(name, if about.is_empty() { standard } else { about }), spec);
+        }
+    }
+
+    /// Lists all opponents that one evaluation is enough for, in a game of two without chance: `alphabeta`, `beginner`,
+    /// `champion` and the eight levels.
+    fn duel_bots<E>(&mut self, evaluation: E)
+    where
+        G: Duel,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        self.alpha_beta(title("alphabeta", "alpha-beta search"), evaluation.clone());
+        self.beginner(BEGINNER, evaluation);
+        self.alias(CHAMPION, "alphabeta");
+        self.levels(STANDARD_LEVELS);
+    }
+
+    /// The same for games with dice or with more than two players: `expectimax` in place of `alphabeta`. The evaluation
+    /// lies between -10,000 (lost) and 10,000 (won).
+    fn open_bots<E>(&mut self, evaluation: E)
+    where
+        G: Open,
+        E: Evaluation<G> + Clone + Send + Sync + 'static,
+    {
+        self.expectimax(title("expectimax", "looks whole turns ahead, chance included"), evaluation.clone());
+        self.beginner(BEGINNER, evaluation);
+        self.alias(CHAMPION, "expectimax");
+        self.levels(STANDARD_LEVELS);
+    }
 }
+
+const BEGINNER: Title = title("beginner", "sees some of what there is to do, and some of the answers");
+const CHAMPION: Title = title("champion", "the strongest there is");
+
+/// The levels by their names, with what there is to say about them where a game says nothing.
+const LEVELS: [(&str, &str); 8] = [
+    ("level1", "sees hardly anything it could do"),
+    ("level2", "overlooks most of what it could do"),
+    ("level3", "overlooks half of what it could do"),
+    ("level4", "overlooks a third of what it could do"),
+    ("level5", "overlooks something now and then"),
+    ("level6", "overlooks hardly anything"),
+    ("level7", "looks some way ahead"),
+    ("level8", "looks further ahead"),
+];
+
+/// A ladder for a game of which nobody has measured one.
+const STANDARD_LEVELS: [(&str, &str); 8] = [
+    ("", "beginner:depth=1,overlook=80"),
+    ("", "beginner:depth=2,overlook=65"),
+    ("", "beginner:depth=2,overlook=50"),
+    ("", "beginner:depth=2,overlook=35"),
+    ("", "beginner:depth=2,overlook=20"),
+    ("", "beginner:depth=3,overlook=5"),
+    ("", "champion:nodes=1000"),
+    ("", "champion:nodes=10000"),
+];

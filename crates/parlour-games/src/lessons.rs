@@ -141,15 +141,14 @@ fn stars(depth: u32, choices: usize) -> u8 {
 }
 
 impl<G: Duel + Playable> Lesson<G> {
-    /// Every step wins in as many actions as there are steps left, and nothing else does; nothing wins sooner, so
+    /// Every step wins in as many own actions as there are steps left, and nothing else does; nothing wins sooner, so
     /// that nobody could have held out for longer.
     pub(crate) fn check_quickest_win(&self, hopeless: Hopeless<G>) {
         assert!(self.is_won(), "{}", self.exercise.title);
         let mut prover = Prover::new(&self.game, self.player, hopeless);
         for (step, state, left) in self.steps() {
-            let plies = 2 * left - 1;
-            assert!(left == 1 || !prover.wins(state, plies - 2), "{}", self.exercise.title);
-            self.check(step, state, |action| prover.wins(&self.game.after(state, action), plies - 1));
+            assert!(!prover.wins(state, left - 1), "{}", self.exercise.title);
+            self.check(step, state, |action| prover.wins(&self.game.after(state, action), left - 1));
         }
     }
 
@@ -168,7 +167,7 @@ impl<G: Duel + Playable> Lesson<G> {
         for (step, state, _) in self.steps() {
             self.check(step, state, |action| !other.wins(&self.game.after(state, action), 1));
             let answer = step.answers[0].parse().unwrap();
-            assert!(!other.wins(&self.game.after(state, answer), 3), "{}", self.exercise.title);
+            assert!(!other.wins(&self.game.after(state, answer), 2), "{}", self.exercise.title);
         }
     }
 }

@@ -31,6 +31,9 @@ pub fn visit_all(visitor: &mut impl Visitor) {
     visitor.visit::<settlers::Settlers>();
 }
 
+/// The ids of those that are drawn in pixels, for the menu and the boards of a small console.
+pub const DRAWN_IN_PIXELS: &[&str] = include!(concat!(env!("OUT_DIR"), "/drawn_in_pixels.rs"));
+
 /// The pixel art of the same list, by the games' ids.
 #[cfg(feature = "pixels")]
 pub static PIXELS: &[(&str, &pixels::Pixels)] = &[

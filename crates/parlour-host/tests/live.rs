@@ -30,18 +30,7 @@ fn invitation() -> Invitation {
 }
 
 fn policy() -> Policy {
-    Policy {
-        bot_time: Duration::from_secs(1),
-        bot_pause: Duration::from_millis(500),
-        bot_bytes: 1 << 20,
-        analysis_time: Duration::from_secs(1),
-        lends_bots: false,
-        goes_on_unwatched: true,
-        no_chat: None,
-        no_engines: None,
-        presence_interval: Duration::from_millis(500),
-        idle: Some(Duration::from_mins(1)),
-    }
+    Policy { idle: Some(Duration::from_mins(1)), ..Policy::default() }
 }
 
 /// What the store does with a batch.

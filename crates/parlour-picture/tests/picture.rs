@@ -83,6 +83,9 @@ fn pictures_have_the_size_asked_for_and_something_on_them() {
         let info = game.info();
         let mut session = game.rules(None).unwrap().start(1);
         let before = session.scene(viewer_to_move(session.turn()));
+        if before.boards.is_empty() {
+            continue;
+        }
         let drawn =
             |scene: &Scene| png(&svg(scene, Look::from(info), Options::default()).unwrap(), 240).unwrap();
         let pixels = Pixmap::decode_png(&drawn(&before)).unwrap();

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use parlour_builtin::games;
+use parlour_games::pixels::pixels;
+use parlour_table::AnyGame;
 
 use crate::machine::{MAX_VOLUME, Machine};
 use crate::seating::Seating;
@@ -17,13 +19,15 @@ pub struct Settings {
     pub volume: u8,
     /// The game last looked at, by its place in the list.
     pub game: usize,
-    /// One for each game.
+    /// One for each game that is drawn in pixels.
     pub seatings: Vec<Seating>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        let seatings = games().games().map(|game| Seating::first(game.info())).collect();
+        // A game that is not drawn for a small screen is not on it.
+        let drawn = games().games().map(AnyGame::info).filter(|info| pixels(info.id).is_some());
+        let seatings = drawn.map(Seating::first).collect();
         Settings { volume: MAX_VOLUME - 1, game: 0, seatings }
     }
 }

@@ -1,5 +1,20 @@
 //! Searches that play any game with the right capabilities.
 //!
+//! ```
+//! use parlour_core::toy::{Tree, Written};
+//! use parlour_core::{Budget, Game, Player, Score, Sight};
+//! use parlour_search::AlphaBeta;
+//!
+//! // Player 1 has a leaf worth 3, or lets player 2 choose between 5 and -2.
+//! let tree: Tree = "p1[3 p2[5 -2]]".parse()?;
+//! let sight = Sight { game: &tree, player: Player::FIRST, view: &tree.start(0), past: &[] };
+//! let decision = AlphaBeta::new(Written).search(sight, &Budget::default().depth(2), &mut |_| {});
+//! assert_eq!(decision.insight.score, Some(Score::Points(3)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The example `ask_a_search` of the crate `parlour` asks about a position of a built-in game.
+//!
 //! [`alphabeta`] is the strong one (on several threads with the feature `std`), [`minimax`] the plain one that shows it is right, [`retrograde`] solves
 //! games that can number their positions, and [`perfect`] plays from the solution. [`beginner`] errs as people do. None of them knows a game,
 //! reads a clock, prints, or allocates in a node.

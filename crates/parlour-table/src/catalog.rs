@@ -1,5 +1,6 @@
 //! The catalog: games by their ids with their variants and bots, as a value that is passed to whoever needs it.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::any::Any;
@@ -140,6 +141,17 @@ impl Catalog {
         self.games.iter().map(|game| &**game)
     }
 
+    /// Returns the games' pictures, symbols and colours as files, under the names by which pages ask for them.
+    pub fn art_files(&self) -> impl Iterator<Item = (String, String)> {
+        let infos = || self.games().map(AnyGame::info);
+        let style = infos().map(|info| info.style).collect::<Vec<_>>().join("\n");
+        let pictures = infos().flat_map(|info| {
+            let name = |file: &str| format!("api/games/{}/{file}", info.id);
+            [(name("art.svg"), info.art.to_string()), (name("picture.svg"), info.picture.to_string())]
+        });
+        core::iter::once(("api/style.css".to_string(), style)).chain(pictures)
+    }
+
     /// Returns the game with an id.
     pub fn game(&self, id: &str) -> Result<&dyn AnyGame, CatalogError> {
         self.games().find(|game| game.info().id == id).ok_or_else(|| CatalogError::UnknownGame {
@@ -195,9 +207,7 @@ impl<G: Playable> AnyGame for TypedGame<G> {
         let make =
             || G::variant(wanted).map(|game| Arc::new(TypedRules::new(wanted, revision, game, &self.bots)));
         let rules = match index {
-            Some(index) => {
-                Some(self.variants[index].get_or_make(|| make().expect("a listed variant exists")))
-            }
+            Some(index) => self.variants[index].get_or_make(make),
             // A game may understand more variants than it lists.
             None => make(),
         };

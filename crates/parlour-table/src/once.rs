@@ -42,18 +42,23 @@ impl<T> Kept<T> {
         }
     }
 
+    /// Returns it, made now if need be; `None` if it cannot be made.
     #[cfg(feature = "std")]
-    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
-        self.made.get_or_init(make).clone()
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Option<Arc<T>>) -> Option<Arc<T>> {
+        match self.made.get() {
+            Some(known) => Some(known.clone()),
+            // Of two that are made at once one is kept.
+            None => make().map(|new| self.made.get_or_init(|| new).clone()),
+        }
     }
 
     #[cfg(not(feature = "std"))]
-    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
+    pub(crate) fn get_or_make(&self, make: impl FnOnce() -> Option<Arc<T>>) -> Option<Arc<T>> {
         let mut known = self.made.lock();
-        known.upgrade().unwrap_or_else(|| {
-            let new = make();
+        known.upgrade().or_else(|| {
+            let new = make()?;
             *known = Arc::downgrade(&new);
-            new
+            Some(new)
         })
     }
 }

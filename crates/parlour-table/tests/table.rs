@@ -12,6 +12,8 @@ mod catalog;
 mod chances;
 #[path = "table/changes.rs"]
 mod changes;
+#[path = "table/checks.rs"]
+mod checks;
 #[path = "table/codes.rs"]
 mod codes;
 #[path = "table/editing.rs"]
@@ -49,6 +51,16 @@ fn all_rules() -> Vec<Arc<dyn AnyRules>> {
         .games()
         .flat_map(|game| game.info().variants.iter().map(|variant| game.rules(Some(variant.name)).unwrap()));
     variants.collect()
+}
+
+/// Whether a game lists a bot of this name.
+fn has_bot(rules: &dyn AnyRules, name: &str) -> bool {
+    rules.roster().iter().any(|bot| bot.name == name)
+}
+
+/// Every variant with a champion, which hints and analysis ask.
+fn rules_with_champion() -> Vec<Arc<dyn AnyRules>> {
+    all_rules().into_iter().filter(|rules| has_bot(&**rules, "champion")).collect()
 }
 
 /// A company with these seats; people where there are more players than seats named.

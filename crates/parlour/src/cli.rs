@@ -34,10 +34,16 @@ or the output is not a terminal.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// List the games with their variants and bots
+    /// List the games with their variants and bots, or what they lack
     Games {
         /// Only this game
         game: Option<String>,
+        /// Say in one line for each game what it lacks, and what of it is broken; the exit code is 1 if something is
+        #[arg(long)]
+        check: bool,
+        /// Write the games' pictures, symbols and colours into this folder, as a page without a server wants them
+        #[arg(long, value_name = "FOLDER", conflicts_with_all = ["game", "check", "json"])]
+        art: Option<PathBuf>,
         #[command(flatten)]
         format: Format,
     },
@@ -103,9 +109,9 @@ pub(crate) enum Command {
     Engine {
         #[command(flatten)]
         rules: Rules,
-        /// The bot that thinks
-        #[arg(long, value_name = "SPEC", default_value = "champion")]
-        bot: String,
+        /// The bot that thinks; `champion` if not given, or `random` in a game without one
+        #[arg(long, value_name = "SPEC")]
+        bot: Option<String>,
     },
     /// Hold a match or a tournament between bots and other programs, and measure their strength
     ///
@@ -241,7 +247,7 @@ pub(crate) struct Play {
     /// Who plays first: `person` (if not given), or a bot such as `level3` or `alphabeta:depth=6`
     #[arg(long, value_name = "SPEC")]
     pub(crate) p1: Option<String>,
-    /// Who plays second; `level4` if not given
+    /// Who plays second; `level4` if not given, or `random` in a game without levels
     #[arg(long, value_name = "SPEC")]
     pub(crate) p2: Option<String>,
     /// Who plays third, in games for more than two

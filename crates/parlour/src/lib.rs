@@ -3,11 +3,16 @@
 //! ```no_run
 //! use std::process::ExitCode;
 //!
+//! use parlour_core::toy::Nim; // Or a game of your own.
+//!
 //! fn main() -> ExitCode {
-//!     // With a game of your own: `parlour::games().with::<MyGame>()`.
-//!     parlour::run(parlour::games())
+//!     parlour::run(parlour::games().with::<Nim>())
 //! }
 //! ```
+//!
+//! `docs/adding-a-game.md` leads through a game in a crate of its own. The examples: `add_a_game` is a whole game in one
+//! file, `add_a_bot` adds a bot to a game that is there, `play` plays a game in ten lines, `host_a_table` drives a live
+//! table by hand, `ask_a_search` asks a search about a position.
 //!
 //! One file per subcommand in `commands/`, all flags in `cli.rs`. Data goes to standard output, everything else to standard
 //! error. The exit code is 0 for success, 1 for a negative result (a record that does not replay, a game that cannot be

@@ -4,6 +4,12 @@ use parlour_core::scene::told;
 use parlour_core::{Player, Viewer};
 use parlour_table::{AnyRules, BotInfo, Table};
 
+/// Returns the name of a bot where a game has it, and of the random bot, which every game has, otherwise.
+pub(crate) fn or_random(rules: &dyn AnyRules, bot: &str) -> String {
+    let has_it = rules.roster().iter().any(|known| known.name == bot);
+    if has_it { bot } else { "random" }.to_string()
+}
+
 /// The name of every player.
 pub(crate) struct Names(Vec<String>);
 
@@ -57,7 +63,12 @@ impl Names {
         sentences
             .map(|((sentence, who), action)| {
                 let words = self.fill_in(sentence, who);
-                action.map_or_else(|| words.clone(), |action| format!("{words} ({action})"))
+                // A game without words of its own tells nothing but the notation.
+                let is_told = |action: &String| sentence.ends_with(&format!(" played {action}"));
+                match action.filter(|action| !is_told(action)) {
+                    Some(action) => format!("{words} ({action})"),
+                    None => words,
+                }
             })
             .collect()
     }

@@ -7,6 +7,8 @@ mod arena;
 mod clocks;
 #[path = "cli/commands.rs"]
 mod commands;
+#[path = "cli/documents.rs"]
+mod documents;
 #[path = "cli/engine.rs"]
 mod engine;
 #[path = "cli/fuzz.rs"]

@@ -4,6 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use anyhow::Context;
+use serde_json::Value;
+
 use super::TARGET;
 use super::toolchain::{Compiler, bindgen, compiler};
 use crate::test::{root, step, target};
@@ -99,31 +102,70 @@ pub(crate) fn last() -> Option<Built> {
     Some(Built { plain: built(Kind::Plain)?, threads: built(Kind::Threads) })
 }
 
+/// Builds the module of another crate, for one thread, with this project's names.
+pub(crate) fn build_for(package: &Path) -> anyhow::Result<Built> {
+    let compiler = compiler()?;
+    let manifest = package.join("Cargo.toml");
+    let library = library(&compiler, &manifest)?;
+    let mut cargo = wasm_cargo(&compiler, Kind::Plain);
+    cargo.args(["--release", "--manifest-path"]).arg(&manifest);
+    // As the profile `wasm` here.
+    cargo.args(["--config", "profile.release.panic='abort'", "--config", "profile.release.lto='fat'"]);
+    step("module of WebAssembly", cargo)?;
+    let built = build_folder(Kind::Plain).join(TARGET).join("release");
+    let module = built.join(format!("{MODULE}.wasm"));
+    fs::copy(built.join(format!("{library}.wasm")), &module)?;
+    let folder = target().join("wasm").join(library);
+    Ok(Built { plain: bound(&module, folder)?, threads: None })
+}
+
+/// Returns the name of a crate's library for WebAssembly.
+fn library(compiler: &Compiler, manifest: &Path) -> anyhow::Result<String> {
+    let mut cargo = Command::new(&compiler.cargo);
+    cargo.args(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"]).arg(manifest);
+    let metadata: Value = serde_json::from_slice(&cargo.output()?.stdout)
+        .with_context(|| format!("{} cannot be read", manifest.display()))?;
+    // Of a workspace all packages are told.
+    let manifest = manifest.canonicalize()?;
+    let is_it = |package: &&Value| package["manifest_path"].as_str().is_some_and(|path| manifest == *path);
+    let package = metadata["packages"].as_array().into_iter().flatten().find(is_it);
+    let targets = package.and_then(|package| package["targets"].as_array()).into_iter().flatten();
+    let is_module =
+        |target: &&Value| target["crate_types"].as_array().into_iter().flatten().any(|kind| kind == "cdylib");
+    let name = targets.into_iter().find(is_module).and_then(|target| target["name"].as_str());
+    let name = name.with_context(|| format!("{} has no library of the type cdylib", manifest.display()))?;
+    Ok(name.replace('-', "_"))
+}
+
 fn one(compiler: &Compiler, kind: Kind, quality: Quality) -> anyhow::Result<PathBuf> {
-    let module = compile(compiler, kind, quality)?;
-    let folder = kind.folder();
+    bound(&compile(compiler, kind, quality)?, kind.folder())
+}
+
+/// Writes the JavaScript around a module into a folder, and returns the folder.
+fn bound(module: &Path, folder: PathBuf) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(&folder)?;
     let mut write = Command::new(bindgen()?);
-    write.arg(&module).arg(&folder);
+    write.arg(module).arg(&folder);
     step("JavaScript around the module", write)?;
     Ok(folder)
 }
 
 fn compile(compiler: &Compiler, kind: Kind, quality: Quality) -> anyhow::Result<PathBuf> {
-    let built = target().join("wasm/build").join(kind.name());
+    let mut cargo = wasm_cargo(compiler, kind);
+    cargo.args(["--locked", "--profile", quality.profile(), "-p", CRATE]).current_dir(root());
+    step(&format!("module of WebAssembly ({})", kind.name()), cargo)?;
+    Ok(build_folder(kind).join(TARGET).join(quality.profile()).join(format!("{MODULE}.wasm")))
+}
+
+/// Where a kind of module is built.
+fn build_folder(kind: Kind) -> PathBuf {
+    target().join("wasm/build").join(kind.name())
+}
+
+/// Returns a command that builds a library for WebAssembly.
+fn wasm_cargo(compiler: &Compiler, kind: Kind) -> Command {
     let mut cargo = Command::new(&compiler.cargo);
-    cargo.args([
-        "build",
-        "--lib",
-        "--locked",
-        "--profile",
-        quality.profile(),
-        "-p",
-        CRATE,
-        "--target",
-        TARGET,
-    ]);
-    cargo.arg("--target-dir").arg(&built).current_dir(root());
+    cargo.args(["build", "--lib", "--target", TARGET, "--target-dir"]).arg(build_folder(kind));
     // What cargo told this program about the ordinary build is not about that one.
     for variable in ["CARGO", "RUSTUP_TOOLCHAIN", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"] {
         cargo.env_remove(variable);
@@ -136,6 +178,5 @@ fn compile(compiler: &Compiler, kind: Kind, quality: Quality) -> anyhow::Result<
         // The stable compiler may build its own libraries, if it is told that it may.
         cargo.env("RUSTC_BOOTSTRAP", "1").arg("-Zbuild-std=std,panic_abort");
     }
-    step(&format!("module of WebAssembly ({})", kind.name()), cargo)?;
-    Ok(built.join(TARGET).join(quality.profile()).join(format!("{MODULE}.wasm")))
+    cargo
 }

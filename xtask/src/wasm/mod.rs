@@ -5,7 +5,7 @@ mod build;
 mod parity;
 mod toolchain;
 
-pub(crate) use build::{Built, Quality, build, last};
+pub(crate) use build::{Built, Quality, build, build_for, last};
 pub(crate) use parity::speed;
 
 use crate::{npm, web};

@@ -137,7 +137,7 @@ impl<'g, G: Views> Suite<'g, G> {
         self
     }
 
-    /// Also: scenes offer exactly what is legal, and show only what is there.
+    /// Also: scenes offer exactly what is legal, and show only what is there. They are looked at after the rules.
     pub fn face(self, face: &'g dyn Face<G>) -> Self {
         Suite { face: Some(face), ..self }
     }
@@ -221,7 +221,29 @@ impl<'g, G: Views> Suite<'g, G> {
             position: String::new(),
             seed: 0,
         })?;
+        self.face.map_or(Ok(()), |face| self.scenes(face))?;
         Ok(tally)
+    }
+
+    /// Checks the scenes of random games, once the rules are known to be right.
+    fn scenes(&self, face: &dyn Face<G>) -> Result<(), Violation> {
+        for seed in 1..=u64::from(self.games) {
+            let (mut driver, mut rng) = (Driver::new(self.game.start(seed)), Rng::stream(seed, 0));
+            loop {
+                scenes::scenes_offer_exactly_the_legal_actions(self.game, face, &driver).map_err(
+                    |(promise, detail)| Violation {
+                        promise,
+                        detail,
+                        position: self.game.position(driver.state()),
+                        seed,
+                    },
+                )?;
+                let next = next_action(self.game, &driver, &mut rng);
+                let Some(action) = next.filter(|_| (driver.plies() as u32) < self.plies) else { break };
+                driver.try_play(self.game, action).expect("a generated action is legal, as was checked");
+            }
+        }
+        Ok(())
     }
 
     fn game(&self, seed: u64, walk: &mut Walk<G>, tally: &mut Coverage) -> Result<(), Violation> {
@@ -258,9 +280,6 @@ impl<'g, G: Views> Suite<'g, G> {
         endings::over_is_over(game, &walk.driver)?;
         same_key_same_position(game, walk)?;
         self.checks.iter().try_for_each(|check| check(game, walk))?;
-        if let Some(face) = self.face {
-            scenes::scenes_offer_exactly_the_legal_actions(game, face, walk)?;
-        }
         walk.fill_pool(game);
         Ok(())
     }

@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Finding, Walk, ensure, viewers};
+use super::{Finding, ensure, viewers};
+use crate::driver::Driver;
 use crate::game::Turn;
 use crate::scene::{Face, Help, Look, Scene};
 use crate::views::{Viewer, Views};
@@ -13,9 +14,8 @@ use crate::views::{Viewer, Views};
 pub(super) fn scenes_offer_exactly_the_legal_actions<G: Views>(
     game: &G,
     face: &dyn Face<G>,
-    walk: &Walk<G>,
+    driver: &Driver<G>,
 ) -> Finding {
-    let driver = &walk.driver;
     let turn = driver.turn(game);
     for viewer in viewers(game) {
         let view = game.view(driver.state(), viewer);

@@ -26,7 +26,7 @@ use crate::outcome::{Outcome, Returns};
 use crate::rng::Rng;
 use crate::views::Open;
 
-pub use nim::{Nim, Pile, Take};
+pub use nim::{Nim, Pile};
 
 /// What player 1 gets at a leaf `win`.
 pub const WIN: i32 = 1000;

@@ -2,16 +2,14 @@
 
 use alloc::format;
 use alloc::string::String;
-use core::fmt;
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 
 use crate::game::{Deterministic, Game, Player, Turn, ZeroSum};
 use crate::info::{GameInfo, VariantInfo};
 use crate::key::Key;
-use crate::notation::{Action, ActionError, PositionError};
+use crate::notation::{Number, PositionError};
 use crate::outcome::Outcome;
 use crate::playable::Playable;
 use crate::views::Open;
@@ -33,33 +31,9 @@ pub struct Pile {
     mover: Player,
 }
 
-/// Takes so many counters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Take(u8);
-
-impl fmt::Display for Take {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
-
-impl FromStr for Take {
-    type Err = ActionError;
-
-    fn from_str(text: &str) -> Result<Self, ActionError> {
-        text.parse().map(Take).map_err(|_| ActionError::new(text, "a number of counters is expected"))
-    }
-}
-
-impl Action for Take {
-    fn to_bits(self) -> u32 {
-        self.0.into()
-    }
-}
-
 impl Game for Nim {
     type State = Pile;
-    type Action = Take;
+    type Action = Number;
     type List<T: Copy> = ArrayVec<T, 3>;
     type RandomCache = ();
 
@@ -80,12 +54,12 @@ impl Game for Nim {
 
     fn for_each_action<F>(&self, pile: &Pile, visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Take) -> ControlFlow<()>,
+        F: FnMut(Number) -> ControlFlow<()>,
     {
-        (1..=pile.left.min(3)).map(Take).try_for_each(visit)
+        (1..=pile.left.min(3)).map(Number).try_for_each(visit)
     }
 
-    fn play(&self, pile: &mut Pile, Take(count): Take) {
+    fn play(&self, pile: &mut Pile, Number(count): Number) {
         *pile = Pile { left: pile.left - count, mover: pile.mover.other() };
     }
 

@@ -88,7 +88,7 @@ fn look_for_rescue(corners: &Corners, state: &State, player: Player) -> bool {
     if hopeless(corners, state, other, 1) {
         return false;
     }
-    let Some(action) = only_rescue(corners, state, player, 3, hopeless) else { return false };
+    let Some(action) = only_rescue(corners, state, player, 2, hopeless) else { return false };
     tell("rescue", corners, state, player, &action.to_string());
     true
 }

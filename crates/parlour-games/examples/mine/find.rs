@@ -64,30 +64,29 @@ pub(crate) fn only_win<G: Duel>(
     hopeless: Hopeless<G>,
 ) -> Option<Line> {
     let mut prover = Prover::new(game, player, hopeless);
-    let plies = 2 * own_moves - 1;
-    if own_moves > 1 && prover.wins(state, plies - 2) {
+    if prover.wins(state, own_moves - 1) {
         return None;
     }
-    follow(game, state, &mut prover, plies)
+    follow(game, state, &mut prover, own_moves)
 }
 
-fn follow<G: Duel>(game: &G, state: &G::State, prover: &mut Prover<'_, G>, plies: u32) -> Option<Line> {
+fn follow<G: Duel>(game: &G, state: &G::State, prover: &mut Prover<'_, G>, own_moves: u32) -> Option<Line> {
     let actions = game.actions(state);
-    let wins = |action: &G::Action| prover.wins(&game.after(state, *action), plies - 1);
+    let wins = |action: &G::Action| prover.wins(&game.after(state, *action), own_moves - 1);
     let winning: Vec<G::Action> = actions.as_ref().iter().copied().filter(wins).collect();
     let [answer] = winning[..] else { return None };
     let next = game.after(state, answer);
-    if plies == 1 {
+    if own_moves == 1 {
         return Some(Line { own: vec![answer.to_string()], replies: Vec::new() });
     }
     // Of the replies that hold out longest, one after which there is again only one way.
     let replies = game.actions(&next);
     replies.as_ref().iter().find_map(|&reply| {
         let after = game.after(&next, reply);
-        if matches!(game.turn(&after), Turn::Over(_)) || (plies > 3 && prover.wins(&after, plies - 4)) {
+        if matches!(game.turn(&after), Turn::Over(_)) || prover.wins(&after, own_moves - 2) {
             return None;
         }
-        let mut rest = follow(game, &after, prover, plies - 2)?;
+        let mut rest = follow(game, &after, prover, own_moves - 1)?;
         rest.own.insert(0, answer.to_string());
         rest.replies.insert(0, reply.to_string());
         Some(rest)
@@ -95,12 +94,12 @@ fn follow<G: Duel>(game: &G, state: &G::State, prover: &mut Prover<'_, G>, plies
 }
 
 /// The one action that does not lose at once, where the other side threatens to win with its next move; it must hold for
-/// so many more plies.
+/// so many moves of the other side.
 pub(crate) fn only_rescue<G: Duel>(
     game: &G,
     state: &G::State,
     player: Player,
-    plies: u32,
+    moves: u32,
     hopeless: Hopeless<G>,
 ) -> Option<G::Action> {
     let mut prover = Prover::new(game, player.other(), hopeless);
@@ -114,7 +113,7 @@ pub(crate) fn only_rescue<G: Duel>(
             return None;
         }
     }
-    saving.filter(|&action| actions.as_ref().len() > 1 && !prover.wins(&game.after(state, action), plies))
+    saving.filter(|&action| actions.as_ref().len() > 1 && !prover.wins(&game.after(state, action), moves))
 }
 
 /// The ranks of a position, one below the other.

@@ -63,7 +63,7 @@ fn ending(game: &Hnefatafl, state: &State, line: &crate::find::Line) -> String {
 }
 
 fn look_for_rescue(game: &Hnefatafl, state: &State, player: Player) -> bool {
-    let Some(action) = only_rescue(game, state, player, 3, never) else { return false };
+    let Some(action) = only_rescue(game, state, player, 2, never) else { return false };
     tell("rescue", game, state, player, &action.to_string());
     true
 }

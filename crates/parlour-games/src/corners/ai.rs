@@ -100,19 +100,17 @@ pub(super) fn enlist<R: Roster<Corners>>(roster: &mut R) {
         CHAMPIONS_SEARCH,
         Specialist { runs: planner::is_called_for, spec: "planner:width=65536" },
     );
-    for (name, about, spec) in LEVELS {
-        roster.alias(title(name, about), spec);
-    }
+    roster.levels(LEVELS);
 }
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees few of the moves", "beginner:depth=1,overlook=75"),
-    ("level2", "looks two plies ahead and misses most of it", "beginner:depth=2,overlook=65"),
-    ("level3", "looks three plies ahead and misses half of it", "beginner:depth=3,overlook=54"),
-    ("level4", "misses a third of the moves", "beginner:depth=3,overlook=37"),
-    ("level5", "misses a quarter of the moves", "beginner:depth=3,overlook=24"),
-    ("level6", "misses a move now and then", "beginner:depth=3,overlook=12"),
-    ("level7", "looks three plies ahead and misses nothing", "alphabeta:depth=3"),
-    ("level8", "looks further, and plans the race", LEVEL8),
+const LEVELS: [(&str, &str); 8] = [
+    ("sees few of the moves", "beginner:depth=1,overlook=75"),
+    ("looks two plies ahead and misses most of it", "beginner:depth=2,overlook=65"),
+    ("looks three plies ahead and misses half of it", "beginner:depth=3,overlook=54"),
+    ("misses a third of the moves", "beginner:depth=3,overlook=37"),
+    ("misses a quarter of the moves", "beginner:depth=3,overlook=24"),
+    ("misses a move now and then", "beginner:depth=3,overlook=12"),
+    ("looks three plies ahead and misses nothing", "alphabeta:depth=3"),
+    ("looks further, and plans the race", LEVEL8),
 ];

@@ -42,33 +42,31 @@ pub(super) fn enlist<R: Roster<Hnefatafl>>(game: &Hnefatafl, roster: &mut R) {
     let champion =
         title("champion", "alpha-beta search that minds the king's ways out, the strongest there is");
     roster.alias(champion, game.variant.champion);
-    for (name, about, spec) in LEVELS {
-        roster.alias(title(name, about), spec);
-    }
+    roster.levels(LEVELS);
 }
 
 /// The ladder for people, weakest first. `parlour levels` measures the steps.
 #[cfg(feature = "networks")]
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees one in five of its own moves, and no answers", "beginner:depth=1,overlook=82"),
-    ("level2", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=70"),
-    ("level3", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=56"),
-    ("level4", "sees half of its own moves, and of the answers", "beginner:depth=2,overlook=52"),
-    ("level5", "sees two in three of its own moves, and of the answers", "beginner:depth=2,overlook=34"),
-    ("level6", "looks two plies ahead, and misses one move in eight", "beginner:depth=2,overlook=12"),
-    ("level7", "plays captures out, and misses hardly anything", "beginner:depth=2,overlook=3,quiescence=1"),
-    ("level8", "minds the king's ways out, two plies ahead", "network:depth=2"),
+const LEVELS: [(&str, &str); 8] = [
+    ("sees one in five of its own moves, and no answers", "beginner:depth=1,overlook=82"),
+    ("sees a few of its own moves, and no answers", "beginner:depth=1,overlook=70"),
+    ("sees half of its own moves, and no answers", "beginner:depth=1,overlook=56"),
+    ("sees half of its own moves, and of the answers", "beginner:depth=2,overlook=52"),
+    ("sees two in three of its own moves, and of the answers", "beginner:depth=2,overlook=34"),
+    ("looks two plies ahead, and misses one move in eight", "beginner:depth=2,overlook=12"),
+    ("plays captures out, and misses hardly anything", "beginner:depth=2,overlook=3,quiescence=1"),
+    ("minds the king's ways out, two plies ahead", "network:depth=2"),
 ];
 
 /// The same for whoever judges without a network.
 #[cfg(not(feature = "networks"))]
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees a few of its own moves, and no answers", "beginner:depth=1,overlook=66"),
-    ("level2", "sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
-    ("level3", "sees two in three of its own moves, and no answers", "beginner:depth=1,overlook=35"),
-    ("level4", "sees nearly all of its own moves, and no answers", "beginner:depth=1,overlook=14"),
-    ("level5", "looks three plies ahead, and misses one move in six", "beginner:depth=3,overlook=16"),
-    ("level6", "looks two plies ahead, and misses hardly anything", "beginner:depth=2,overlook=4"),
-    ("level7", "minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
-    ("level8", "looks further", "alphabeta:reductions=0,nodes=4000"),
+const LEVELS: [(&str, &str); 8] = [
+    ("sees a few of its own moves, and no answers", "beginner:depth=1,overlook=66"),
+    ("sees half of its own moves, and no answers", "beginner:depth=1,overlook=50"),
+    ("sees two in three of its own moves, and no answers", "beginner:depth=1,overlook=35"),
+    ("sees nearly all of its own moves, and no answers", "beginner:depth=1,overlook=14"),
+    ("looks three plies ahead, and misses one move in six", "beginner:depth=3,overlook=16"),
+    ("looks two plies ahead, and misses hardly anything", "beginner:depth=2,overlook=4"),
+    ("minds the king's ways out, two plies ahead", "alphabeta:reductions=0,depth=2"),
+    ("looks further", "alphabeta:reductions=0,nodes=4000"),
 ];

@@ -78,19 +78,17 @@ pub(super) fn enlist<R: Roster<Larva>>(roster: &mut R) {
     roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), Hole);
     roster.perfect(title("perfect", "knows every position: wins fastest, resists longest"));
     roster.alias(title("champion", "the best there is"), "perfect");
-    for (name, about, spec) in LEVELS {
-        roster.alias(title(name, about), spec);
-    }
+    roster.levels(LEVELS);
 }
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "an egg", "beginner:depth=1,overlook=80"),
-    ("level2", "a hatchling", "beginner:depth=2,overlook=60"),
-    ("level3", "a nestling", "beginner:depth=2,overlook=40"),
-    ("level4", "a fledgling", "beginner:depth=3,overlook=28"),
-    ("level5", "a sparrow", "beginner:depth=4,overlook=18"),
-    ("level6", "a crow", "beginner:depth=6,overlook=6"),
-    ("level7", "a hawk, which hardly ever errs", "beginner:depth=10,overlook=2"),
-    ("level8", "an owl, which never does", "perfect"),
+const LEVELS: [(&str, &str); 8] = [
+    ("an egg", "beginner:depth=1,overlook=80"),
+    ("a hatchling", "beginner:depth=2,overlook=60"),
+    ("a nestling", "beginner:depth=2,overlook=40"),
+    ("a fledgling", "beginner:depth=3,overlook=28"),
+    ("a sparrow", "beginner:depth=4,overlook=18"),
+    ("a crow", "beginner:depth=6,overlook=6"),
+    ("a hawk, which hardly ever errs", "beginner:depth=10,overlook=2"),
+    ("an owl, which never does", "perfect"),
 ];

@@ -1,4 +1,4 @@
-//! Proofs by trying everything: whether a player wins within so many plies, whatever the other does.
+//! Proofs by trying everything: whether a player wins within so many own moves, whatever the other does.
 //!
 //! Nothing is estimated and nothing left out that could matter, so that what is proven here holds. What refuted one
 //! action is tried first against the next (the killer heuristic), which only changes the order.
@@ -15,7 +15,7 @@ pub(crate) struct Prover<'g, G: Duel> {
     game: &'g G,
     player: Player,
     hopeless: Hopeless<G>,
-    /// The other side's action that refuted something last, by the plies that were left.
+    /// The other side's action that refuted something last, by the own moves that were left.
     killers: Vec<Option<G::Action>>,
 }
 
@@ -25,27 +25,27 @@ impl<'g, G: Duel> Prover<'g, G> {
         Prover { game, player, hopeless, killers: Vec::new() }
     }
 
-    /// Whether the player wins within so many plies. There is nothing to repeat in so few.
-    pub(crate) fn wins(&mut self, state: &G::State, plies: u32) -> bool {
+    /// Whether the player wins within so many own moves, whatever the other side does in between: one move, none or several
+    /// in a row. There is nothing to repeat in so few.
+    pub(crate) fn wins(&mut self, state: &G::State, own_moves: u32) -> bool {
         let mover = match self.game.turn(state) {
             Turn::Over(outcome) => return outcome.winner() == Some(self.player),
             turn => turn.player(),
         };
-        let own_moves = if mover == Some(self.player) { plies.div_ceil(2) } else { plies / 2 };
-        if plies == 0 || (self.hopeless)(self.game, state, self.player, own_moves) {
+        if own_moves == 0 || (self.hopeless)(self.game, state, self.player, own_moves) {
             return false;
         }
         let actions = self.game.actions(state);
         let actions = actions.as_ref();
         if mover == Some(self.player) {
-            return actions.iter().any(|&action| self.wins(&self.game.after(state, action), plies - 1));
+            return actions.iter().any(|&action| self.wins(&self.game.after(state, action), own_moves - 1));
         }
-        self.killers.resize(self.killers.len().max(plies as usize + 1), None);
-        let killer = self.killers[plies as usize].filter(|killer| actions.contains(killer));
+        self.killers.resize(self.killers.len().max(own_moves as usize + 1), None);
+        let killer = self.killers[own_moves as usize].filter(|killer| actions.contains(killer));
         let others = actions.iter().copied().filter(|&action| Some(action) != killer);
         for action in killer.into_iter().chain(others) {
-            if !self.wins(&self.game.after(state, action), plies - 1) {
-                self.killers[plies as usize] = Some(action);
+            if !self.wins(&self.game.after(state, action), own_moves) {
+                self.killers[own_moves as usize] = Some(action);
                 return false;
             }
         }

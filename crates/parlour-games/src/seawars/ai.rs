@@ -52,21 +52,19 @@ pub(super) fn enlist<R: Roster<SeaWars>>(roster: &mut R) {
         CHAMPION,
         champion,
     );
-    for (name, about, spec) in LEVELS {
-        roster.alias(title(name, about), spec);
-    }
+    roster.levels(LEVELS);
 }
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees hardly any place for a ship", "density:overlook=94"),
-    ("level2", "overlooks nine places in ten", "density:overlook=91"),
-    ("level3", "overlooks most places", "density:overlook=85"),
-    ("level4", "overlooks four places in five", "density:overlook=80"),
-    ("level5", "overlooks two places in three", "density:overlook=70"),
-    ("level6", "overlooks every other place", "density:overlook=55"),
-    ("level7", "overlooks a third of the places", "density:overlook=28"),
-    ("level8", "plays on in thought", "champion"),
+const LEVELS: [(&str, &str); 8] = [
+    ("sees hardly any place for a ship", "density:overlook=94"),
+    ("overlooks nine places in ten", "density:overlook=91"),
+    ("overlooks most places", "density:overlook=85"),
+    ("overlooks four places in five", "density:overlook=80"),
+    ("overlooks two places in three", "density:overlook=70"),
+    ("overlooks every other place", "density:overlook=55"),
+    ("overlooks a third of the places", "density:overlook=28"),
+    ("plays on in thought", "champion"),
 ];
 
 /// A bot that shoots and places so, whatever the width of the board's words.

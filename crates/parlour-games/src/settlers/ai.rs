@@ -31,9 +31,7 @@ pub(super) fn enlist<R: Roster<Settlers>>(roster: &mut R) {
         "expectimax",
         Specialist { runs: is_draft, spec: "mcts" },
     );
-    for (name, about, spec) in LEVELS {
-        roster.alias(title(name, about), spec);
-    }
+    roster.levels(LEVELS);
 }
 
 /// Where to begin shows its worth only much later: trying out whole games says more than looking a turn ahead.
@@ -42,13 +40,13 @@ fn is_draft(sight: &Sight<'_, Settlers>) -> bool {
 }
 
 /// The ladder for people, weakest first. The steps are even, as far as the game allows: `parlour levels` measures them.
-const LEVELS: [(&str, &str, &str); 8] = [
-    ("level1", "sees hardly anything it could do", "beginner:depth=1,overlook=95"),
-    ("level2", "overlooks most of what it could do", "beginner:depth=1,overlook=87"),
-    ("level3", "overlooks four things in five", "beginner:depth=1,overlook=79"),
-    ("level4", "overlooks two things in three", "beginner:depth=1,overlook=68"),
-    ("level5", "overlooks every other thing", "beginner:depth=1,overlook=57"),
-    ("level6", "overlooks two things in five", "beginner:depth=1,overlook=43"),
-    ("level7", "overlooks one thing in four", "beginner:depth=1,overlook=25"),
-    ("level8", "looks whole turns ahead", "champion:nodes=20000"),
+const LEVELS: [(&str, &str); 8] = [
+    ("sees hardly anything it could do", "beginner:depth=1,overlook=95"),
+    ("overlooks most of what it could do", "beginner:depth=1,overlook=87"),
+    ("overlooks four things in five", "beginner:depth=1,overlook=79"),
+    ("overlooks two things in three", "beginner:depth=1,overlook=68"),
+    ("overlooks every other thing", "beginner:depth=1,overlook=57"),
+    ("overlooks two things in five", "beginner:depth=1,overlook=43"),
+    ("overlooks one thing in four", "beginner:depth=1,overlook=25"),
+    ("looks whole turns ahead", "champion:nodes=20000"),
 ];

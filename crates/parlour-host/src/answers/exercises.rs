@@ -33,7 +33,8 @@ pub fn list(catalog: &Catalog, game: &str) -> Result<Vec<ExerciseCard>, Problem>
 
 /// The exercise of a day, with what is seen in it.
 pub fn of_day(catalog: &Catalog, day: Day) -> Result<DailyExercise, Problem> {
-    let games: Vec<&'static GameInfo> = catalog.games().map(AnyGame::info).collect();
+    let games = catalog.games().map(AnyGame::info).filter(|info| !info.exercises.is_empty());
+    let games: Vec<&'static GameInfo> = games.collect();
     let counts: Vec<usize> = games.iter().map(|info| info.exercises.len()).collect();
     let (game, index) =
         day.exercise(&counts).ok_or_else(|| Problem::new(Code::Unknown, "no game has exercises"))?;

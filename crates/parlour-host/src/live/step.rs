@@ -79,6 +79,24 @@ pub struct Policy {
     pub idle: Option<Duration>,
 }
 
+impl Default for Policy {
+    /// A table of people and bots on one machine, with a second for every bot, that stays open.
+    fn default() -> Self {
+        Policy {
+            bot_time: Duration::from_secs(1),
+            bot_pause: Duration::from_millis(500),
+            bot_bytes: 1 << 20,
+            analysis_time: Duration::from_secs(1),
+            lends_bots: false,
+            goes_on_unwatched: true,
+            no_chat: None,
+            no_engines: None,
+            presence_interval: Duration::from_millis(500),
+            idle: None,
+        }
+    }
+}
+
 /// A quick analysis has the time of an analysis divided by this.
 const QUICK_DIVISOR: u32 = 8;
 

@@ -1,6 +1,9 @@
 //! The menu: a card of the game that is lit, and the shelf with all of them.
 
+use alloc::format;
+
 use parlour_core::GameInfo;
+use parlour_core::reasons::number;
 use parlour_games::pixels::{Pixels, pixels};
 use parlour_pixels::Wanted;
 
@@ -23,7 +26,7 @@ const WORDS_WIDTH: i16 = 102;
 /// Paints the menu.
 pub(crate) fn menu(menu: &Menu, settings: &Settings, canvas: &mut dyn Canvas) {
     planks(canvas, Rect::SCREEN);
-    heading(canvas, "Parlour", "a house of five games");
+    heading(canvas, "Parlour", &format!("a house of {} games", number(settings.seatings.len() as u32)));
     let seating = settings.seating();
     card(canvas, seating.info, menu.opponent.as_ref(), seating.seats.len());
     shelf(canvas, settings);

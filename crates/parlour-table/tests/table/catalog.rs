@@ -7,10 +7,10 @@ use parlour_builtin::games;
 use parlour_core::bot::RandomBot;
 use parlour_core::roster::title;
 use parlour_core::scene::Panel;
-use parlour_core::toy::{Nim, Pile, Take};
+use parlour_core::toy::{Nim, Pile};
 use parlour_core::{
-    Evaluation, Game, GameInfo, Key, Open, Playable, Player, PositionError, Record, Revision, Roster, Turn,
-    VariantInfo, Viewer,
+    Evaluation, Game, GameInfo, Key, Number, Open, Playable, Player, PositionError, Record, Revision, Roster,
+    Turn, VariantInfo, Viewer,
 };
 use parlour_table::table::PERSON;
 use parlour_table::{Catalog, Company, Limits, Table, TableStart};
@@ -85,7 +85,7 @@ struct Countdown<const REVISION: u16, const KEEPS_OLD: bool> {
 
 impl<const REVISION: u16, const KEEPS_OLD: bool> Game for Countdown<REVISION, KEEPS_OLD> {
     type State = (u8, Player);
-    type Action = Take;
+    type Action = Number;
     type List<T: Copy> = ArrayVec<T, 3>;
     type RandomCache = ();
 
@@ -106,13 +106,13 @@ impl<const REVISION: u16, const KEEPS_OLD: bool> Game for Countdown<REVISION, KE
 
     fn for_each_action<F>(&self, &(left, _): &(u8, Player), visit: F) -> ControlFlow<()>
     where
-        F: FnMut(Take) -> ControlFlow<()>,
+        F: FnMut(Number) -> ControlFlow<()>,
     {
-        (1..=left.min(self.most)).map(|count| count.to_string().parse().unwrap()).try_for_each(visit)
+        (1..=left.min(self.most)).map(Number).try_for_each(visit)
     }
 
-    fn play(&self, (left, mover): &mut (u8, Player), take: Take) {
-        (*left, *mover) = (*left - take.to_string().parse::<u8>().unwrap(), mover.other());
+    fn play(&self, (left, mover): &mut (u8, Player), Number(count): Number) {
+        (*left, *mover) = (*left - count, mover.other());
     }
 
     fn key(&self, &(left, mover): &(u8, Player)) -> Key {

@@ -32,7 +32,14 @@ fn changes_add_up_to_the_scene() {
                 change.apply(&mut shown);
                 assert_eq!(shown, by_id(scene), "{action}");
             }
-            assert!(sent * 2 < whole, "{} of {whole} bytes are sent: {}", sent, rules.info().id);
+            // Of a position that is one line of text nothing can be left out.
+            let has_board = !shown.boards.is_empty();
+            assert!(
+                !has_board || sent * 2 < whole,
+                "{} of {whole} bytes are sent: {}",
+                sent,
+                rules.info().id
+            );
         }
     }
 }
@@ -43,15 +50,17 @@ fn a_change_leads_from_any_scene_to_any_other() {
     for rules in all_rules() {
         let mut rng = Rng::new(11);
         let mut session = rules.start(11);
-        let mut scenes = Vec::new();
+        let viewers = || {
+            let players = (0..rules.players()).map(|index| Viewer::Player(Player::new(index)));
+            players.chain([Viewer::Spectator])
+        };
+        let mut scenes: Vec<Scene> = viewers().map(|viewer| session.scene(viewer)).collect();
         while let (Some(action), true) = (session.random_action(&mut rng), session.plies() < 300) {
             session.play(&action).unwrap();
             if rng.below(8) == 0 {
-                let viewers = (0..rules.players()).map(|index| Viewer::Player(Player::new(index)));
-                scenes.extend(viewers.chain([Viewer::Spectator]).map(|viewer| session.scene(viewer)));
+                scenes.extend(viewers().map(|viewer| session.scene(viewer)));
             }
         }
-        assert!(scenes.len() > 2, "{}", rules.info().id);
         for _ in 0..200 {
             let (from, to) = (rng.pick(&scenes).unwrap().clone(), rng.pick(&scenes).unwrap().clone());
             let mut shown = from.clone();

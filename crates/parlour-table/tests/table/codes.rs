@@ -21,7 +21,9 @@ fn played(game: &str, variant: &str, seed: u64, plies: u64) -> Table {
     }
     // What chance still owes is drawn when the table is set up.
     let mut seats = vec![PERSON.to_string(); rules.players()];
-    seats[1] = "level3".into();
+    if let (Some(seat), Some(bot)) = (seats.last_mut(), rules.roster().last()) {
+        *seat = bot.name.into();
+    }
     let seats = Seat::read_all(&*rules, &seats).unwrap();
     Table::new(TableStart::new(rules, session, seed, seats)).unwrap()
 }
@@ -85,7 +87,7 @@ fn names_do_not_share_a_number() {
         let table = played(game, variant, 1, 3);
         for bot in table.rules().roster() {
             let mut seats = vec![PERSON.to_string(); table.rules().players()];
-            seats[1] = bot.name.to_string();
+            *seats.last_mut().unwrap() = bot.name.to_string();
             let session = table.session().at_ply(u64::MAX);
             let rules = table.rules().clone();
             let seats = Seat::read_all(&*rules, &seats).unwrap();

@@ -11,17 +11,18 @@ use parlour_table::bench::search_total;
 
 use crate::all_rules;
 
-fn testdata(rules: &dyn AnyRules, file: &str) -> PathBuf {
+/// A file of a game of this repository, whose folder is named like its id; `None` for games from elsewhere.
+fn testdata(rules: &dyn AnyRules, file: &str) -> Option<PathBuf> {
     let games = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../parlour-games/src");
     let folder = games.join(rules.info().id);
-    assert!(folder.is_dir(), "the folder of a game is named like its id: {}", folder.display());
-    folder.join("testdata").join(file)
+    folder.is_dir().then(|| folder.join("testdata").join(file))
 }
 
 #[test]
 fn playthroughs_are_the_golden_ones() {
     for rules in all_rules() {
-        let file = testdata(&*rules, &format!("playthrough-{}.txt", rules.variant()));
+        let name = format!("playthrough-{}.txt", rules.variant());
+        let Some(file) = testdata(&*rules, &name) else { continue };
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         let mut text = String::new();
         playthrough(&*rules, &mut text).unwrap();
@@ -37,8 +38,8 @@ fn node_totals_are_pinned() {
             let total = search_total(&*rules, bot, depth).unwrap();
             format!("{bot}, {} positions, depth {depth}: {} nodes\n", total.positions, total.nodes)
         });
-        if !rules.bench().is_empty() {
-            expect_file![testdata(&*rules, "bench.txt")].assert_eq(&lines.collect::<String>());
+        if let (Some(file), false) = (testdata(&*rules, "bench.txt"), rules.bench().is_empty()) {
+            expect_file![file].assert_eq(&lines.collect::<String>());
         }
     }
 }

@@ -1,10 +1,14 @@
-//! `games`: what there is to play, and against whom.
+//! `games`: what there is to play, and against whom; and what games lack.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
+use anyhow::Context;
 use parlour_core::options::OptionInfo;
 use parlour_core::{GameInfo, Player};
 use parlour_table::bots::COMMON_OPTIONS;
+use parlour_table::check::{Check, check};
 use parlour_table::{AnyGame, AnyRules, BotInfo, Catalog};
 use serde::Serialize;
 
@@ -22,11 +26,19 @@ struct Listing {
     bot_options: &'static [OptionInfo],
 }
 
-pub(crate) fn run(catalog: &Catalog, id: Option<&str>, format: Format) -> anyhow::Result<ExitStatus> {
+pub(crate) fn run(
+    catalog: &Catalog,
+    id: Option<&str>,
+    checks: bool,
+    format: Format,
+) -> anyhow::Result<ExitStatus> {
     let games: Vec<&dyn AnyGame> = match id {
         Some(id) => vec![catalog.game(id)?],
         None => catalog.games().collect(),
     };
+    if checks {
+        return write_checks(&games.into_iter().map(checked).collect::<Vec<_>>(), format);
+    }
     let listings = games.into_iter().map(listing).collect::<anyhow::Result<Vec<_>>>()?;
     let mut out = stdout();
     if format.json {
@@ -39,6 +51,43 @@ pub(crate) fn run(catalog: &Catalog, id: Option<&str>, format: Format) -> anyhow
     writeln!(out, "Options of every bot")?;
     write_options(&mut out, COMMON_OPTIONS)?;
     Ok(ExitStatus::Success)
+}
+
+/// Writes the art of all games into a folder.
+pub(crate) fn write_art(catalog: &Catalog, folder: &Path) -> anyhow::Result<ExitStatus> {
+    for (name, text) in catalog.art_files() {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(ExitStatus::Success)
+}
+
+/// Looks through a game, its pixels included, which no catalog holds.
+fn checked(game: &dyn AnyGame) -> Check {
+    let mut found = check(game);
+    if !parlour_builtin::DRAWN_IN_PIXELS.contains(&found.game) {
+        found.lacks.push("pixels".to_string());
+    }
+    found
+}
+
+fn write_checks(checks: &[Check], format: Format) -> anyhow::Result<ExitStatus> {
+    let mut out = stdout();
+    if format.json {
+        write_json(&mut out, &checks)?;
+    } else {
+        for Check { game, lacks, broken } in checks {
+            let mut parts: Vec<String> = broken.iter().map(|what| format!("broken: {what}")).collect();
+            if !lacks.is_empty() {
+                parts.push(format!("lacks {}", lacks.join(", ")));
+            }
+            let parts = if parts.is_empty() { "complete".to_string() } else { parts.join("; ") };
+            writeln!(out, "{game}: {parts}")?;
+        }
+    }
+    let is_broken = checks.iter().any(|check| !check.broken.is_empty());
+    Ok(if is_broken { ExitStatus::Negative } else { ExitStatus::Success })
 }
 
 fn listing(game: &dyn AnyGame) -> anyhow::Result<Listing> {
@@ -62,7 +111,8 @@ fn write_listing(out: &mut impl Write, Listing { info, players, bots, .. }: &Lis
     writeln!(out, "  players: {}", players.join(", "))?;
     writeln!(out, "  variants")?;
     for variant in info.variants {
-        writeln!(out, "    {:<16} {}: {}", variant.name, variant.title, variant.about)?;
+        let about = if variant.about.is_empty() { "" } else { ": " };
+        writeln!(out, "    {:<16} {}{about}{}", variant.name, variant.title, variant.about)?;
     }
     if let Some(more) = info.more_variants {
         writeln!(out, "    {more}")?;

@@ -27,7 +27,7 @@ use parlour_table::{AnyPosition, AnyRules, Catalog, Session};
 
 use crate::cli::{Cli, Command, Place, Rules};
 use crate::output::{ExitStatus, stdout};
-use crate::{engine, play, rulebook};
+use crate::{engine, names, play, rulebook};
 
 /// Runs a command.
 pub(crate) fn run(cli: Cli, catalog: &Catalog) -> anyhow::Result<ExitStatus> {
@@ -37,7 +37,10 @@ pub(crate) fn run(cli: Cli, catalog: &Catalog) -> anyhow::Result<ExitStatus> {
         Some(Command::Worker(flags)) => worker::run(catalog, &flags),
         Some(Command::Migrate { from, to }) => migrate::run(&from, &to),
         Some(Command::Play(flags)) if flags.is_empty() => menu::run(catalog),
-        Some(Command::Games { game, format }) => games::run(catalog, game.as_deref(), format),
+        Some(Command::Games { art: Some(folder), .. }) => games::write_art(catalog, &folder),
+        Some(Command::Games { game, check, format, .. }) => {
+            games::run(catalog, game.as_deref(), check, format)
+        }
         Some(Command::Rules { game }) => {
             write!(stdout(), "{}", rulebook::rules(catalog.game(&game)?))?;
             Ok(ExitStatus::Success)
@@ -51,7 +54,11 @@ pub(crate) fn run(cli: Cli, catalog: &Catalog) -> anyhow::Result<ExitStatus> {
             perft::run(catalog, &place, depth, divide, format)
         }
         Some(Command::Solve(flags)) => solve::run(catalog, &flags),
-        Some(Command::Engine { rules: flags, bot }) => engine::run(catalog, rules(catalog, &flags)?, &bot),
+        Some(Command::Engine { rules: flags, bot }) => {
+            let rules = rules(catalog, &flags)?;
+            let bot = bot.unwrap_or_else(|| names::or_random(&*rules, "champion"));
+            engine::run(catalog, rules, &bot)
+        }
         Some(Command::Arena(flags)) => arena::run(catalog, &flags),
         Some(Command::Levels(flags)) => levels::run(catalog, &flags),
         Some(Command::Tune(flags)) => tune::run(catalog, &flags),

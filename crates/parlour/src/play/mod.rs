@@ -16,7 +16,7 @@ use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{Catalog, Company, Limits, Table};
+use parlour_table::{AnyRules, Catalog, Company, Limits, Table};
 
 use crate::board;
 use crate::cli::Play;
@@ -69,7 +69,7 @@ fn open(catalog: &Catalog, play: &Play) -> anyhow::Result<Company> {
     let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
     let rules = catalog.rules(game, play.variant.as_deref())?;
     let seats: Vec<String> =
-        seats(play, rules.players()).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
+        seats(play, &*rules).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
     let seed = play.seed.unwrap_or_else(fresh_seed);
     Ok(match &play.position {
         Some(position) => Company::open_at(rules, position, seed, &seats)?,
@@ -83,14 +83,14 @@ fn flags(play: &Play) -> [&Option<String>; MAX_PLAYERS] {
 
 /// Who sits where: a person first, bots elsewhere, unless the flags say otherwise. Flags for seats that the
 /// game does not have are kept, so that the table can refuse them.
-fn seats(play: &Play, players: usize) -> Vec<String> {
+fn seats(play: &Play, rules: &dyn AnyRules) -> Vec<String> {
     let flags = flags(play);
     let named = flags.iter().rposition(|flag| flag.is_some()).map_or(0, |last| last + 1);
     let seat = |index: usize| {
-        let default = if index == 0 { PERSON } else { DEFAULT_BOT };
-        flags[index].clone().unwrap_or_else(|| default.to_string())
+        let default = || if index == 0 { PERSON.to_string() } else { names::or_random(rules, DEFAULT_BOT) };
+        flags[index].clone().unwrap_or_else(default)
     };
-    (0..players.max(named)).map(seat).collect()
+    (0..rules.players().max(named)).map(seat).collect()
 }
 
 /// A seed nobody chose and nobody can guess. It is told, so that the game can be played again: at the start, or where

@@ -26,6 +26,14 @@ fn games_lists_variants_and_bots() {
 }
 
 #[test]
+fn games_says_what_they_lack() {
+    let text = run(&["games", "--check"]).success();
+    assert!(text.lines().any(|line| line == "larva: complete"), "{text}");
+    let checks = json(&["games", "--check", "--json", GAME]);
+    assert_eq!(checks, serde_json::json!([{"game": GAME, "lacks": [], "broken": []}]));
+}
+
+#[test]
 fn show_draws_a_position() {
     let text = run(&["show", GAME]).success();
     assert!(text.contains("  2     .     L     .     .\n"), "{text}");
