@@ -16,7 +16,7 @@ use parlour_table::table::PERSON;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use parlour_table::table::request::{Refusal, Request};
-use parlour_table::{Catalog, Company, Limits, Table};
+use parlour_table::{AnyRules, Catalog, Company, Limits, Table};
 
 use crate::board;
 use crate::cli::Play;
@@ -24,8 +24,9 @@ use crate::commands::replay;
 use crate::names::{self, Names};
 use crate::output::{ExitStatus, stderr, stdout};
 
-/// Who takes the seats that no flag names.
+/// Who takes the seats that no flag names, and who where a game has no such bot.
 const DEFAULT_BOT: &str = "level4";
+const BOT_OF_EVERY_GAME: &str = "random";
 /// Enough empty lines to move the other's secrets off the screen.
 const HIDING_LINES: usize = 60;
 /// The longest line a person types.
@@ -69,7 +70,7 @@ fn open(catalog: &Catalog, play: &Play) -> anyhow::Result<Company> {
     let game = play.game.as_deref().context("which game? `parlour games` lists them")?;
     let rules = catalog.rules(game, play.variant.as_deref())?;
     let seats: Vec<String> =
-        seats(play, rules.players()).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
+        seats(play, &*rules).iter().map(|seat| names::spec_meant(&*rules, seat)).collect();
     let seed = play.seed.unwrap_or_else(fresh_seed);
     Ok(match &play.position {
         Some(position) => Company::open_at(rules, position, seed, &seats)?,
@@ -83,14 +84,16 @@ fn flags(play: &Play) -> [&Option<String>; MAX_PLAYERS] {
 
 /// Who sits where: a person first, bots elsewhere, unless the flags say otherwise. Flags for seats that the
 /// game does not have are kept, so that the table can refuse them.
-fn seats(play: &Play, players: usize) -> Vec<String> {
+fn seats(play: &Play, rules: &dyn AnyRules) -> Vec<String> {
     let flags = flags(play);
+    let has_default = rules.roster().iter().any(|bot| bot.name == DEFAULT_BOT);
+    let bot = if has_default { DEFAULT_BOT } else { BOT_OF_EVERY_GAME };
     let named = flags.iter().rposition(|flag| flag.is_some()).map_or(0, |last| last + 1);
     let seat = |index: usize| {
-        let default = if index == 0 { PERSON } else { DEFAULT_BOT };
+        let default = if index == 0 { PERSON } else { bot };
         flags[index].clone().unwrap_or_else(|| default.to_string())
     };
-    (0..players.max(named)).map(seat).collect()
+    (0..rules.players().max(named)).map(seat).collect()
 }
 
 /// A seed nobody chose and nobody can guess. It is told, so that the game can be played again: at the start, or where
