@@ -56,7 +56,10 @@ export function lastWishes(game) {
   return {
     variant,
     otherVariant: last.otherVariant ?? "",
-    opponent: [fits, last.opponent, FIRST_OPPONENT].find((name) => bots.some((bot) => bot.name === name)) ?? "",
+    // A game without levels has a bot that plays at random, and perhaps a better one behind it.
+    opponent:
+      [fits, last.opponent, FIRST_OPPONENT, bots.at(-1)?.name].find((name) => bots.some((bot) => bot.name === name)) ??
+      "",
     side,
     clock: CLOCKS.some(([name]) => name === last.clock) ? last.clock : "none",
   };

@@ -202,3 +202,40 @@ fn what_cannot_be_drawn_is_said() {
     let picture = svg(&toy(), Look { art: circle, ..LOOK }, Options::default()).unwrap();
     assert!(picture.len() < 100_000);
 }
+
+#[test]
+fn a_piece_without_a_symbol_is_a_disc_in_its_owners_colour() {
+    let mut scene = toy();
+    scene.pieces[0].role = "nobody".into();
+    assert_eq!(toy_colours(&scene, Options::default(), [(20, 50)]), [0xff_00_00]);
+    // The letter of a disc makes way for the number.
+    let drawn = |scene: &Scene| svg(scene, LOOK, Options::default()).unwrap();
+    let letter = drawn(&scene);
+    scene.pieces[0].count = 12;
+    assert_ne!(drawn(&scene), letter);
+    assert_eq!(toy_colours(&scene, Options::default(), [(20, 50)]), [0xff_00_00]);
+}
+
+#[test]
+fn a_number_stands_in_the_corner_of_a_symbol() {
+    let mut scene = toy();
+    scene.pieces[0].count = 5;
+    assert_eq!(toy_colours(&scene, Options::default(), [(64, 78), (30, 50)]), [0x26_22_1f, 0xff_00_00]);
+}
+
+#[test]
+fn a_large_spot_has_a_large_piece_and_a_large_board() {
+    let mut scene = toy();
+    scene.boards[0].spots[0].size = 200;
+    let drawn = svg(&scene, LOOK, Options::default()).unwrap();
+    assert!(drawn.contains("viewBox=\"0 0 250 200\""), "{}", &drawn[..200]);
+    assert!(drawn.contains("width=\"184\" height=\"184\""), "the piece");
+}
+
+#[test]
+fn a_game_without_art_is_drawn() {
+    let mut scene = toy();
+    scene.boards[0].picture = None;
+    let bare = Look { art: "", style: "", ..LOOK };
+    assert!(svg(&scene, bare, Options::default()).unwrap().contains("<circle"));
+}

@@ -180,9 +180,9 @@ impl Game for Kalah {
     fn parse_position(&self, text: &str) -> Result<State, PositionError> {
         let (seeds, to_move) = BOARD.read(text)?;
         let state = State { seeds: seeds.try_into().expect("as many as holes"), to_move };
-        let sum = state.seeds.iter().try_fold(0_u16, |sum, &seeds| sum.checked_add(seeds));
-        if sum != Some(SEEDS) {
-            return Err(PositionError::new("there are 48 seeds in all"));
+        let sum: u32 = state.seeds.iter().map(|&seeds| u32::from(seeds)).sum();
+        if sum != u32::from(SEEDS) {
+            return Err(PositionError::new(format!("there are {SEEDS} seeds in all, not {sum}")));
         }
         let [south, north] = [Player::FIRST, Player::SECOND].map(|player| state.in_pits(player));
         if (south == 0) != (north == 0) {
