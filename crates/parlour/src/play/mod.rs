@@ -24,7 +24,7 @@ use crate::commands::replay;
 use crate::names::{self, Names};
 use crate::output::{ExitStatus, stderr, stdout};
 
-/// Who takes the seats that no flag names, and who where a game has no such bot.
+/// The bot on the seats that no flag names.
 const DEFAULT_BOT: &str = "level4";
 /// Enough empty lines to move the other's secrets off the screen.
 const HIDING_LINES: usize = 60;
