@@ -28,8 +28,8 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
 }
 
 /// Examples that hold tests: `test = true` in the manifests of their crates.
-const TESTED_EXAMPLES: [&str; 6] =
-    ["dinner", "add_a_bot", "add_a_game", "ask_a_search", "host_a_table", "play"];
+const TESTED_EXAMPLES: [&str; 7] =
+    ["dinner", "add_a_bot", "add_a_game", "ask_a_search", "host_a_table", "kalah", "play"];
 
 fn rust_tests() -> anyhow::Result<()> {
     // The tests of clocks set the wall clock of a process with it, and say so where they cannot.

@@ -236,13 +236,13 @@ impl App {
         }
     }
 
-    /// Calls a table and waits for its answer. A table that falls asleep just then is woken again.
-    async fn call<T>(
+    /// Calls a table and returns its answer, with the way to the table. One that falls asleep just then is woken again.
+    pub(crate) async fn call<T>(
         self: &Arc<Self>,
         address: IpAddr,
         id: &str,
         call: impl Fn(oneshot::Sender<T>) -> Call,
-    ) -> Result<T, Problem> {
+    ) -> Result<(T, mpsc::Sender<Call>), Problem> {
         const MAX_CALL_ATTEMPTS: usize = 3;
         for _ in 0..MAX_CALL_ATTEMPTS {
             let door = self.table(Some(address), id).await?;
@@ -250,7 +250,7 @@ impl App {
             if door.send(call(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
             {
-                return Ok(answer);
+                return Ok((answer, door));
             }
         }
         Err(moving())
@@ -265,7 +265,7 @@ impl App {
     ) -> Result<(), Problem> {
         let received = Instant::now();
         let call = |reply| Call::Input { input: Box::new(input.clone()), received, reply: Some(reply) };
-        self.call(address, id, call).await?
+        self.call(address, id, call).await?.0
     }
 
     /// Looks at a table.
@@ -280,7 +280,7 @@ impl App {
             let look = look.clone();
             Call::Look(Box::new(move |table| drop(reply.send(look(table)))))
         };
-        self.call(address, id, call).await
+        Ok(self.call(address, id, call).await?.0)
     }
 
     /// That there is room for new tables and guests.

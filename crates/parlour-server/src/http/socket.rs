@@ -15,7 +15,7 @@ use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use parlour_host::{Connect, Input, message_number, read_message, read_player};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
@@ -58,9 +58,6 @@ pub(super) async fn open(
     let permit = app.quotas.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
-    // Whoever may not sit there is told before there is a socket.
-    let calls = app.table(Some(address), &table).await?;
-    let (reply, joined) = oneshot::channel();
     let connect = Connect {
         connection: 0,
         guest,
@@ -70,10 +67,15 @@ pub(super) async fn open(
         lends: query.thinks,
         invitation: token(&headers).map(|token| random::known_by(&random::invitation(token, &table))),
     };
-    let join = Join { connect, outgoing, address, reply };
-    let fallen_asleep = || Problem::new(Code::Unavailable, "the table has just fallen asleep: try again");
-    calls.send(Call::Join(Box::new(join))).await.map_err(|_| fallen_asleep())?;
-    let connection = joined.await.map_err(|_| fallen_asleep())??;
+    let join = |reply| {
+        let (connect, outgoing) = (connect.clone(), outgoing.clone());
+        Call::Join(Box::new(Join { connect, outgoing, address, reply }))
+    };
+    // A client that may not sit there is told before there is a socket.
+    let (connection, calls) = app.call(address, &table, join).await?;
+    let connection = connection?;
+    // The table has the only sender: without it the socket ends.
+    drop(outgoing);
     let messages = TokenBucket::new(
         app.settings.messages_per_second,
         app.settings.messages_per_second.saturating_mul(BURST_SECONDS),

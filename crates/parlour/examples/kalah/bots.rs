@@ -1,6 +1,5 @@
 //! Who plays it: searches with a simple evaluation.
 
-use parlour_core::roster::title;
 use parlour_core::{Evaluation, Player, Roster};
 
 use crate::rules::{Kalah, Sow, State, store};
@@ -34,12 +33,7 @@ impl Evaluation<Kalah> for Seeds {
     }
 }
 
-/// Lists the bots.
+/// Lists the bots: a search, a player that overlooks things, and eight levels.
 pub(crate) fn enlist<R: Roster<Kalah>>(roster: &mut R) {
-    roster.alpha_beta(title("alphabeta", "alpha-beta search that counts seeds"), Seeds);
-    roster.beginner(title("beginner", "overlooks some moves"), Seeds);
-    roster.alias(title("level1", "for a first game"), "alphabeta:depth=1,slip=50");
-    roster.alias(title("level2", "looks two moves ahead"), "alphabeta:depth=2,slip=10");
-    roster.alias(title("level3", "looks five moves ahead"), "alphabeta:depth=5");
-    roster.alias(title("champion", "the best there is"), "alphabeta");
+    roster.duel_bots(Seeds);
 }
