@@ -19,9 +19,8 @@
 //!     seats: vec![FREE.into(), "level3".into()],
 //!     control: Control::None,
 //! };
-//! let table = Table::set_up(parlour_builtin::games(), &setup)?;
-//! let id = "table".to_string();
-//! let metadata = Metadata { id, setup, founder: 1, reserved: 0, is_private: false, invitation: None };
+//! let table = Table::from_events(parlour_builtin::games(), &setup, &[])?;
+//! let metadata = Metadata::new("table", setup, 1);
 //! let mut live = LiveTable::new(metadata, Policy::default(), table, Vec::new(), Moment(0));
 //!
 //! let guest = Sitter { id: 1, name: "Ann".into() };

@@ -8,7 +8,7 @@ use std::time::Duration;
 use parlour_client::protocol::{Ask, Message, NewTable, Problem};
 use parlour_core::{Player, Rng};
 use parlour_host::setup::read_setup;
-use parlour_host::{BotTask, Connect, Digest, Effect, Input, LiveTable, Metadata, Policy, Step, StoredTable};
+use parlour_host::{BotTask, Connect, Effect, Input, LiveTable, Metadata, Policy, Step, StoredTable};
 use parlour_table::Table;
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
@@ -29,16 +29,7 @@ impl Executor {
         let (setup, _, reserved) = read_setup(&games, &wanted, &mut || rng.next_u64())?;
         let table = Table::from_events(&games, &setup, &[])
             .map_err(|error| parlour_host::malformed(error.to_string()))?;
-        let metadata = Metadata {
-            id: "table".to_string(),
-            setup,
-            founder: 1,
-            reserved,
-            is_private: false,
-            is_listed: true,
-            invitation: Digest::default(),
-            created: Moment(0),
-        };
+        let metadata = Metadata { reserved, ..Metadata::new("table", setup, 1) };
         let policy = Policy { bot_pause: Duration::ZERO, ..Policy::default() };
         let live = LiveTable::new(metadata, policy, table, Vec::new(), Moment(0));
         Ok(Executor { live, rng, stored: Vec::new(), sent: Vec::new() })

@@ -48,6 +48,20 @@ pub struct Invitation {
 }
 
 impl Metadata {
+    /// Returns the metadata of a listed table without reserved seats.
+    pub fn new(id: impl Into<String>, setup: Setup, founder: u64) -> Self {
+        Metadata {
+            id: id.into(),
+            setup,
+            founder,
+            reserved: 0,
+            is_private: false,
+            is_listed: true,
+            invitation: Digest::default(),
+            created: Moment::default(),
+        }
+    }
+
     /// Returns whether an invitation is the table's.
     pub(super) fn is_invited(&self, invitation: Option<&Invitation>) -> bool {
         invitation.is_some_and(|invitation| self.invitation == invitation.digest)

@@ -5,8 +5,8 @@ use std::time::Duration;
 use parlour_client::protocol::api::unknown_address;
 use parlour_client::protocol::{Code, GameListing, Notice, Problem, SocketQuery, TableListing};
 use parlour_host::{
-    Batch, BotTask, Connect, Digest, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step,
-    malformed, message_number, no_time, read_message, read_player, to_json,
+    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, malformed,
+    message_number, no_time, read_message, read_player, to_json,
 };
 use parlour_table::Table;
 use parlour_table::table::Sitter;
@@ -83,7 +83,7 @@ impl State {
         shared.write(shelf::add_setup(&id, &metadata.setup));
         shared.store_summary(&metadata, &table);
         // As it is when it is read again.
-        let metadata = metadata_of(&id, metadata.setup);
+        let metadata = Metadata::new(&id, metadata.setup, RESIDENT);
         let live = LiveTable::new(metadata, shared.pace.policy(), table, Vec::new(), shared.now);
         self.open.insert(id, live);
     }
@@ -166,8 +166,13 @@ impl State {
         let table = Table::from_events(&shared.catalog, &setup, &entries)
             .map_err(|error| damaged(format!("this table cannot be set up again: {error}")))?;
         let last_open = entries.last().map_or(shared.now, |entry| entry.at);
-        let live =
-            LiveTable::new(metadata_of(id, setup), shared.pace.policy(), table, Vec::new(), shared.now);
+        let live = LiveTable::new(
+            Metadata::new(id, setup, RESIDENT),
+            shared.pace.policy(),
+            table,
+            Vec::new(),
+            shared.now,
+        );
         Ok((live, last_open))
     }
 
@@ -220,20 +225,6 @@ impl State {
             .map(|decided: parlour_host::tasks::Decided| decided.decision(&**live.table().rules()))
             .ok_or_else(no_time);
         drop(self.feed(&id, Input::Decided { task, decision }));
-    }
-}
-
-/// Returns the metadata of a table with a setup, which is all that is kept: there is one person here.
-fn metadata_of(id: &str, setup: Setup) -> Metadata {
-    Metadata {
-        id: id.to_string(),
-        setup,
-        founder: RESIDENT,
-        reserved: 0,
-        is_private: false,
-        is_listed: true,
-        invitation: Digest::default(),
-        created: Moment::default(),
     }
 }
 
