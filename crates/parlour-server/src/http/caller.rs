@@ -120,9 +120,11 @@ impl Backend for Caller {
             let text = format!("you have {most} open tables: finish or call off one of them first");
             return Err(Problem::new(Code::Refused, text));
         }
-        tracing::info!(table = %metadata.id, game = metadata.setup.game, host = metadata.founder, "founded");
+        let (id, game, host) = (metadata.id.clone(), metadata.setup.game.clone(), metadata.founder);
         let summary = metadata.summary(&table);
-        Ok(app.store.found(metadata, summary).await?)
+        app.store.found(metadata, summary).await?;
+        tracing::info!(table = %id, game, host, "founded");
+        Ok(())
     }
 
     async fn open_table(&self, table: &str) -> Result<(), Problem> {
