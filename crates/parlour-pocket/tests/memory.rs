@@ -49,7 +49,7 @@ fn everything_fits() {
     let drawn = parlour_builtin::games().games().filter(|game| pixels(game.info().id).is_some());
     for (game, any) in drawn.enumerate() {
         let variants = any.info().variants.len();
-        let has_network = any.rules(None).unwrap().roster().iter().any(|bot| bot.name == "network");
+        let has_network = any.rules(None).unwrap().has_bot("network");
         // Level 8 of a solved game asks a table that the cartridge carries in its read-only memory.
         for (variant, level) in [(0, "level1"), (variants - 1, "level1"), (0, "level6"), (0, "level5")] {
             // What other games have left behind: with the standard library rules are kept for good.

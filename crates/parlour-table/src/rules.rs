@@ -78,6 +78,11 @@ pub trait AnyRules: Send + Sync {
     /// The bots that play it.
     fn roster(&self) -> Vec<BotInfo>;
 
+    /// Returns whether a bot with a name plays it.
+    fn has_bot(&self, name: &str) -> bool {
+        self.roster().iter().any(|bot| bot.name == name)
+    }
+
     /// The options of the bot that a spec stands for, those that every bot has included; the defaults are the
     /// values that the spec gives them.
     fn bot_options(&self, spec: &Spec) -> Result<Vec<OptionInfo>, SpecError>;

@@ -53,14 +53,9 @@ fn all_rules() -> Vec<Arc<dyn AnyRules>> {
     variants.collect()
 }
 
-/// Whether a game lists a bot of this name.
-fn has_bot(rules: &dyn AnyRules, name: &str) -> bool {
-    rules.roster().iter().any(|bot| bot.name == name)
-}
-
 /// Every variant with a champion, which hints and analysis ask.
 fn rules_with_champion() -> Vec<Arc<dyn AnyRules>> {
-    all_rules().into_iter().filter(|rules| has_bot(&**rules, "champion")).collect()
+    all_rules().into_iter().filter(|rules| rules.has_bot("champion")).collect()
 }
 
 /// A company with these seats; people where there are more players than seats named.

@@ -6,8 +6,7 @@ use parlour_table::{AnyRules, BotInfo, Table};
 
 /// Returns the name of a bot where a game has it, and of the random bot, which every game has, otherwise.
 pub(crate) fn or_random(rules: &dyn AnyRules, bot: &str) -> String {
-    let has_it = rules.roster().iter().any(|known| known.name == bot);
-    if has_it { bot } else { "random" }.to_string()
+    if rules.has_bot(bot) { bot } else { "random" }.to_string()
 }
 
 /// The name of every player.

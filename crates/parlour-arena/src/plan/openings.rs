@@ -240,7 +240,7 @@ mod tests {
     fn balanced_openings_leave_everyone_a_chance() {
         for entry in games().games() {
             let rules = entry.rules(None).unwrap();
-            if rules.roster().iter().all(|bot| bot.name != JUDGE) {
+            if !rules.has_bot(JUDGE) {
                 continue;
             }
             let mut openings =

@@ -30,8 +30,7 @@ fn games(results: &Results) -> Vec<GameLog> {
 }
 
 fn games_with_levels() -> impl Iterator<Item = &'static dyn AnyGame> {
-    let has_levels =
-        |game: &&dyn AnyGame| game.rules(None).unwrap().roster().iter().any(|bot| bot.name == "level1");
+    let has_levels = |game: &&dyn AnyGame| game.rules(None).unwrap().has_bot("level1");
     parlour_builtin::games().games().filter(has_levels)
 }
 

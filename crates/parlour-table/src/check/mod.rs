@@ -62,8 +62,7 @@ pub fn check(game: &dyn AnyGame) -> Check {
 /// Says what the first variant lacks.
 fn lacking(info: &GameInfo, rules: &dyn AnyRules) -> Vec<String> {
     let bots = rules.roster();
-    let has_bot = |name: &str| bots.iter().any(|bot| bot.name == name);
-    let levels = (1..=LEVELS).filter(|level| has_bot(&format!("level{level}"))).count() as u32;
+    let levels = (1..=LEVELS).filter(|level| rules.has_bot(&format!("level{level}"))).count() as u32;
     let exercises = info.exercises.len();
     let parts = [
         (rules.start(0).scene(Viewer::Spectator).boards.is_empty(), "a board"),
@@ -74,7 +73,7 @@ fn lacking(info: &GameInfo, rules: &dyn AnyRules) -> Vec<String> {
         (info.rules.is_empty(), "a rules text"),
         (info.guide.steps.is_empty(), "a guide"),
         (rules.editor().is_none(), "an editor"),
-        (!has_bot("champion"), "a champion"),
+        (!rules.has_bot("champion"), "a champion"),
         (levels == 0, "levels"),
         (bots.iter().all(|bot| rules.curve(bot.name).is_none()), "a curve"),
     ];

@@ -35,7 +35,7 @@ pub(super) fn seat_number(rules: &dyn AnyRules, name: &str) -> Option<u64> {
     if name == PERSON {
         return Some(0);
     }
-    rules.roster().iter().any(|bot| bot.name == name).then(|| bot_number(name))
+    rules.has_bot(name).then(|| bot_number(name))
 }
 
 pub(super) fn bot_number(name: &str) -> u64 {

@@ -14,7 +14,7 @@ use parlour_table::rules::viewer_to_move;
 use parlour_table::session::Session;
 use parlour_table::{AnyRules, Limits};
 
-use crate::{all_rules, bot_acts, company, has_bot, play_out, rules_with_champion};
+use crate::{all_rules, bot_acts, company, play_out, rules_with_champion};
 
 /// Enough to play, little enough to be quick.
 const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(1000), depth: None, bytes: 64 << 10 };
@@ -23,9 +23,9 @@ const SHORT: Limits = Limits { movetime: None, aim: None, nodes: Some(1000), dep
 fn every_roster_has_the_random_bot_and_all_levels_or_none() {
     for rules in all_rules() {
         let id = rules.info().id;
-        assert!(has_bot(&*rules, "random"), "{id}");
-        let levels = (1..=8).filter(|level| has_bot(&*rules, &format!("level{level}"))).count();
-        assert!(levels == 0 || levels == 8 && has_bot(&*rules, "champion"), "{id} has {levels} levels");
+        assert!(rules.has_bot("random"), "{id}");
+        let levels = (1..=8).filter(|level| rules.has_bot(&format!("level{level}"))).count();
+        assert!(levels == 0 || levels == 8 && rules.has_bot("champion"), "{id} has {levels} levels");
     }
 }
 
@@ -107,7 +107,7 @@ fn options_limit_the_search() {
             assert!(nodes(&format!("{bot}:nodes=5")) <= 5);
         }
         // What a spec says goes before what its name stands for: everything slips here, and nothing is searched.
-        if has_bot(&*rules, "level8") {
+        if rules.has_bot("level8") {
             assert_eq!(nodes("level8:slip=100"), 0);
         }
     }
