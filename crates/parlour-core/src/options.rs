@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use thiserror::Error;
@@ -28,6 +29,16 @@ pub struct OptionInfo {
 }
 
 impl OptionInfo {
+    /// Returns an option with its name, its default, a sentence about it, and the values that are allowed.
+    pub const fn new(
+        name: &'static str,
+        default: u64,
+        about: &'static str,
+        range: RangeInclusive<u64>,
+    ) -> Self {
+        OptionInfo { name, about, default, min: *range.start(), max: *range.end() }
+    }
+
     /// Whether it is a flag: on or off.
     pub fn is_flag(&self) -> bool {
         self.min == 0 && self.max == 1
@@ -187,21 +198,99 @@ impl Options {
         Ok(Options { values })
     }
 
-    /// The value of a declared option.
-    ///
-    /// # Panics
-    /// When the bot did not declare it: a slip in the bot's own code.
-    pub fn value(&self, name: &str) -> u64 {
-        self.values
-            .iter()
-            .find_map(|&(known, value)| (known == name).then_some(value))
-            .expect("a bot asks only for options it declared")
+    /// Returns the value of an option, if it is declared.
+    pub fn value(&self, name: &str) -> Option<u64> {
+        self.values.iter().find_map(|&(known, value)| (known == name).then_some(value))
     }
+}
 
-    /// Whether a declared flag is on.
-    pub fn is_on(&self, name: &str) -> bool {
-        self.value(name) != 0
+/// The options of one kind of bot, as a struct. [`bot_options!`](crate::bot_options) makes one.
+pub trait BotOptions: Sized {
+    /// Every option with its default and its range.
+    const DECLARED: &'static [OptionInfo];
+
+    /// Takes the values from options that were read. An option that a game does not offer has its default.
+    fn from_options(options: &Options) -> Self;
+}
+
+/// A bot without options of its own.
+impl BotOptions for () {
+    const DECLARED: &'static [OptionInfo] = &[];
+
+    fn from_options(_: &Options) -> Self {}
+}
+
+/// A type that the number of an option is read as.
+pub trait OptionValue {
+    /// Converts a number that lies in the option's range.
+    fn from_number(number: u64) -> Self;
+}
+
+impl OptionValue for bool {
+    fn from_number(number: u64) -> Self {
+        number != 0
     }
+}
+
+impl OptionValue for u32 {
+    fn from_number(number: u64) -> Self {
+        number as u32
+    }
+}
+
+impl OptionValue for usize {
+    fn from_number(number: u64) -> Self {
+        number as usize
+    }
+}
+
+/// Declares the options of a bot as a struct: each has a type, a default, a sentence, and a range unless it is a flag.
+///
+/// ```
+/// parlour_core::bot_options! {
+///     /// The options of a search.
+///     pub struct SearchOptions {
+///         depth: u32 = 4, "how many plies to look ahead", 1..=9;
+///         quick: bool = true, "prefer a quick win";
+///     }
+/// }
+/// use parlour_core::options::{BotOptions, Options};
+/// let options = Options::read(&"search:depth=6".parse().unwrap(), SearchOptions::DECLARED).unwrap();
+/// let SearchOptions { depth, quick } = SearchOptions::from_options(&options);
+/// assert_eq!((depth, quick), (6, true));
+/// ```
+#[macro_export]
+macro_rules! bot_options {
+    ($(#[$attribute:meta])* $visibility:vis struct $name:ident {
+        $($(#[$condition:meta])* $field:ident: $kind:ty = $default:expr, $about:literal $(, $range:expr)?;)*
+    }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug)]
+        $visibility struct $name {
+            $($(#[$condition])* #[doc = $about] $visibility $field: $kind,)*
+        }
+
+        impl $crate::options::BotOptions for $name {
+            const DECLARED: &'static [$crate::options::OptionInfo] = &[$(
+                $(#[$condition])*
+                $crate::bot_options!(@info $field, $default, $about $(, $range)?),
+            )*];
+
+            fn from_options(options: &$crate::options::Options) -> Self {
+                $name {
+                    $($(#[$condition])* $field: <$kind as $crate::options::OptionValue>::from_number(
+                        options.value(stringify!($field)).unwrap_or($default as u64),
+                    ),)*
+                }
+            }
+        }
+    };
+    (@info $field:ident, $default:expr, $about:literal) => {
+        $crate::bot_options!(@info $field, $default, $about, 0..=1)
+    };
+    (@info $field:ident, $default:expr, $about:literal, $range:expr) => {
+        $crate::options::OptionInfo::new(stringify!($field), $default as u64, $about, $range)
+    };
 }
 
 /// `a, b, c`, or `none`.
@@ -214,20 +303,30 @@ pub fn name_list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
 
-    const DEPTH: OptionInfo = OptionInfo { name: "depth", about: "", default: 4, min: 1, max: 9 };
-    const QUICK: OptionInfo = OptionInfo { name: "quick", about: "", default: 1, min: 0, max: 1 };
+    bot_options! {
+        struct Both {
+            depth: u32 = 4, "", 1..=9;
+            quick: bool = true, "";
+        }
+    }
 
-    fn read(text: &str) -> Result<Options, SpecError> {
-        Options::read(&text.parse()?, &[DEPTH, QUICK])
+    fn read(text: &str) -> Result<(u32, bool), SpecError> {
+        let both = Both::from_options(&Options::read(&text.parse()?, Both::DECLARED)?);
+        Ok((both.depth, both.quick))
     }
 
     #[test]
     fn options_have_defaults_values_and_flags() {
-        let options = read("bot").unwrap();
-        assert_eq!((options.value("depth"), options.is_on("quick")), (4, true));
-        let options = read("bot:quick=off,depth=9").unwrap();
-        assert_eq!((options.value("depth"), options.is_on("quick")), (9, false));
-        assert!(read("bot:quick").unwrap().is_on("quick"));
+        assert_eq!(read("bot"), Ok((4, true)));
+        assert_eq!(read("bot:quick=off,depth=9"), Ok((9, false)));
+        assert_eq!(read("bot:quick"), Ok((4, true)));
+    }
+
+    #[test]
+    fn an_option_that_is_not_offered_has_its_default() {
+        let options = Options::read(&"bot:depth=9".parse().unwrap(), &Both::DECLARED[..1]).unwrap();
+        let both = Both::from_options(&options);
+        assert_eq!((both.depth, both.quick), (9, true));
     }
 
     #[test]

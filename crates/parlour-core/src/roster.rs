@@ -10,7 +10,7 @@ use crate::bot::{Bot, Sight};
 use crate::evaluation::Evaluation;
 use crate::game::{Duel, Indexable};
 use crate::network::Learned;
-use crate::options::{OptionInfo, Options};
+use crate::options::BotOptions;
 use crate::views::{Open, Views};
 
 /// A bot that can be moved to the thread that thinks.
@@ -57,8 +57,9 @@ pub const fn guest(name: &'static str, about: &'static str, guest: Guest) -> Tit
 
 /// Takes down the bots of one game.
 pub trait Roster<G: Views> {
-    /// A bot of the game's own, such as the report's.
-    fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>);
+    /// Lists a bot of the game's own, such as the report's. It is made of its options and of the seed that its random
+    /// choices follow from.
+    fn own<O: BotOptions + 'static>(&mut self, title: Title, make: fn(&G, O, u64) -> BoxedBot<G>);
 
     /// Alpha-beta search with an evaluation of the game's.
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)

@@ -150,29 +150,11 @@ const MOVETIME: &str = "movetime";
 
 /// The options that every bot has beside its own.
 pub const COMMON_OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "nodes",
-        about: "the most nodes to visit; 0 for no limit",
-        default: 0,
-        min: 0,
-        max: 1 << 53,
-    },
+    OptionInfo::new("nodes", 0, "the most nodes to visit; 0 for no limit", 0..=1 << 53),
     #[cfg(feature = "std")]
-    OptionInfo {
-        name: MOVETIME,
-        about: "the most milliseconds to think; 0 for no limit",
-        default: 0,
-        min: 0,
-        max: 86_400_000,
-    },
-    OptionInfo { name: "slip", about: "percentage of moves played at random", default: 0, min: 0, max: 100 },
-    OptionInfo {
-        name: SEED,
-        about: "what its random choices follow from",
-        default: 0,
-        min: 0,
-        max: u64::MAX,
-    },
+    OptionInfo::new(MOVETIME, 0, "the most milliseconds to think; 0 for no limit", 0..=86_400_000),
+    OptionInfo::new("slip", 0, "percentage of moves played at random", 0..=100),
+    OptionInfo::new(SEED, 0, "what its random choices follow from", 0..=u64::MAX),
 ];
 
 /// A bot that also obeys the options every bot has.
@@ -193,8 +175,9 @@ const RANDOM: u64 = 2;
 
 impl<G: Views> WithCommonOptions<G> {
     pub(crate) fn new(bot: BoxedBot<G>, options: &Options, is_seeded: bool) -> Self {
-        let limit = |name| Some(options.value(name)).filter(|&value| value > 0);
-        let seed = options.value(SEED);
+        let value = |name| options.value(name).expect("every bot has the common options");
+        let limit = |name| Some(value(name)).filter(|&value| value > 0);
+        let seed = value(SEED);
         WithCommonOptions {
             bot,
             nodes: limit("nodes"),
@@ -202,7 +185,7 @@ impl<G: Views> WithCommonOptions<G> {
             movetime: limit(MOVETIME).map(Duration::from_millis),
             #[cfg(not(feature = "std"))]
             movetime: None,
-            slip: options.value("slip") as u32,
+            slip: value("slip") as u32,
             own_seed: is_seeded.then_some(seed),
             slips: Rng::stream(seed, SLIPS),
             random: random_of(seed),

@@ -7,10 +7,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::RandomBot;
+use parlour_core::bot_options;
 use parlour_core::chance::{Curve, Judge};
 use parlour_core::evaluation::{MAX_WEIGHT, Weight};
 use parlour_core::network::{self, Learned, Network};
-use parlour_core::options::{OptionInfo, Options, SEED, Spec, SpecError, name_list};
+use parlour_core::options::{BotOptions, OptionInfo, Options, SEED, Spec, SpecError, name_list};
 use parlour_core::roster::{BoxedBot, Specialist, Title, title};
 use parlour_core::sync::Arc;
 use parlour_core::{Duel, Evaluation, Indexable, Open, Playable, Roster, Views};
@@ -35,6 +36,9 @@ type Make<G> = Box<dyn Fn(&G, &Options, Option<&[i32]>) -> Result<BoxedBot<G>, S
 /// The weights of a bot's evaluation; asked for only where someone wants to change them.
 type OwnWeights = Box<dyn Fn() -> Vec<Weight> + Send + Sync>;
 type Solve<G> = Box<dyn Fn(&G) -> Result<SolvedGame, SolveError> + Send + Sync>;
+
+/// The option of searches that can play captures out.
+const QUIESCENCE: &str = "quiescence";
 
 enum Kind<G: Views> {
     Bot {
@@ -81,117 +85,80 @@ pub struct BotRegistry<G: Views> {
     solve: Option<Solve<G>>,
 }
 
-const fn flag(name: &'static str, about: &'static str) -> OptionInfo {
-    OptionInfo { name, about, default: 1, min: 0, max: 1 }
+bot_options! {
+    /// The options of alpha-beta searches. The flags leave a step out, to see what it is worth.
+    struct AlphaBetaOptions {
+        depth: u32 = MAX_PLY, "the most plies to look ahead", 1..=MAX_PLY as u64;
+        aspiration: bool = true, "aspiration windows: begin with a narrow window around the last value";
+        nullmove: bool = true, "null-move pruning: cut off where skipping a turn would still be good enough";
+        reductions: bool = true, "late move reductions: look less deeply at quiet actions that come late";
+        futility: bool = true,
+            "futility and late move pruning: leave out quiet actions near the horizon that cannot matter";
+        quiescence: bool = true, "quiescence search: play out captures at the horizon";
+        #[cfg(feature = "std")]
+        threads: usize = 1, "how many threads search; only one always gives the same answer", 1..=64;
+    }
 }
-
-const NULL_MOVE: &str = "nullmove";
-const QUIESCENCE: &str = "quiescence";
-const QUIESCENCE_ABOUT: &str = "quiescence search: play out captures at the horizon";
-const FUTILITY: &str = "futility";
-#[cfg(feature = "std")]
-const THREADS: &str = "threads";
-
-/// The options of alpha-beta searches. The flags leave a step out, to see what it is worth.
-const ALPHA_BETA: &[OptionInfo] = &[
-    OptionInfo {
-        name: "depth",
-        about: "the most plies to look ahead",
-        default: MAX_PLY as u64,
-        min: 1,
-        max: MAX_PLY as u64,
-    },
-    flag("aspiration", "aspiration windows: begin with a narrow window around the last value"),
-    flag(NULL_MOVE, "null-move pruning: cut off where skipping a turn would still be good enough"),
-    flag("reductions", "late move reductions: look less deeply at quiet actions that come late"),
-    flag(
-        FUTILITY,
-        "futility and late move pruning: leave out quiet actions near the horizon that cannot matter",
-    ),
-    flag(QUIESCENCE, QUIESCENCE_ABOUT),
-    #[cfg(feature = "std")]
-    OptionInfo {
-        name: THREADS,
-        about: "how many threads search; only one always gives the same answer",
-        default: 1,
-        min: 1,
-        max: 64,
-    },
-];
 
 /// Those of them that do something in a game: not every game has null moves, nor every evaluation tactics.
 fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
     let does_something = |option: &OptionInfo| match option.name {
-        NULL_MOVE => G::NULL_MOVE,
-        FUTILITY => E::QUIET_MARGIN.is_some(),
+        "nullmove" => G::NULL_MOVE,
+        "futility" => E::QUIET_MARGIN.is_some(),
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
-    ALPHA_BETA.iter().copied().filter(does_something).collect()
+    AlphaBetaOptions::DECLARED.iter().copied().filter(does_something).collect()
 }
 
-fn settings<G: Duel, E: Evaluation<G>>(options: &Options) -> Settings {
+fn settings<G: Duel, E: Evaluation<G>>(options: AlphaBetaOptions) -> Settings {
     Settings {
-        aspiration_windows: options.is_on("aspiration"),
-        null_move_pruning: G::NULL_MOVE && options.is_on(NULL_MOVE),
-        late_move_reductions: options.is_on("reductions"),
-        futility_pruning: E::QUIET_MARGIN.is_some() && options.is_on(FUTILITY),
-        quiescence_search: E::TACTICS && options.is_on(QUIESCENCE),
+        aspiration_windows: options.aspiration,
+        null_move_pruning: G::NULL_MOVE && options.nullmove,
+        late_move_reductions: options.reductions,
+        futility_pruning: E::QUIET_MARGIN.is_some() && options.futility,
+        quiescence_search: E::TACTICS && options.quiescence,
         ..Settings::default()
     }
 }
 
-const BEGINNER: &[OptionInfo] = &[
-    OptionInfo {
-        name: "depth",
-        about: "the most plies to look ahead",
-        default: 2,
-        min: 1,
-        max: MAX_PLIES as u64,
-    },
-    OptionInfo {
-        name: "overlook",
-        about: "how many of a hundred actions it overlooks, its own and the others'",
-        default: 50,
-        min: 0,
-        max: 100,
-    },
-    OptionInfo { default: 0, ..flag(QUIESCENCE, QUIESCENCE_ABOUT) },
-];
+bot_options! {
+    struct BeginnerOptions {
+        depth: u32 = 2, "the most plies to look ahead", 1..=MAX_PLIES as u64;
+        overlook: u32 = 50, "how many of a hundred actions it overlooks, its own and the others'", 0..=100;
+        quiescence: bool = false, "quiescence search: play out captures at the horizon";
+    }
+}
 
 /// Those of them that do something with an evaluation: not every one has tactics.
 fn beginner_options<G: Open, E: Evaluation<G>>() -> Vec<OptionInfo> {
-    BEGINNER.iter().copied().filter(|option| option.name != QUIESCENCE || E::TACTICS).collect()
+    let does_something = |option: &OptionInfo| option.name != QUIESCENCE || E::TACTICS;
+    BeginnerOptions::DECLARED.iter().copied().filter(does_something).collect()
 }
 
-const EXPECTIMAX: &[OptionInfo] = &[OptionInfo {
-    name: "depth",
-    about: "the most turns to look ahead",
-    default: MAX_TURNS as u64,
-    min: 1,
-    max: MAX_TURNS as u64,
-}];
+bot_options! {
+    struct ExpectimaxOptions {
+        depth: u32 = MAX_TURNS, "the most turns to look ahead", 1..=MAX_TURNS as u64;
+    }
+}
 
-const MCTS: &[OptionInfo] = &[OptionInfo {
-    name: "exploration",
-    about: "the exploration constant: how much untried actions attract, in hundredths",
-    default: 100,
-    min: 1,
-    max: 10_000,
-}];
+bot_options! {
+    struct MctsOptions {
+        exploration: u32 = 100,
+            "the exploration constant: how much untried actions attract, in hundredths", 1..=10_000;
+    }
+}
 
-const BITS: &[OptionInfo] = &[OptionInfo {
-    name: "bits",
-    about: "play from the small win/loss table alone, without distances",
-    default: 0,
-    min: 0,
-    max: 1,
-}];
+bot_options! {
+    struct PerfectOptions {
+        bits: bool = false, "play from the small win/loss table alone, without distances";
+    }
+}
 
 impl<G: Views + 'static> BotRegistry<G> {
     /// A roster with nobody but who plays any game.
     pub(crate) fn new(carried: Option<&'static [u8]>, candidates: Vec<(&'static str, Network)>) -> Self {
-        let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(options.value(SEED)))));
+        let make: Make<G> = Box::new(|_, options, _| Ok(Box::new(RandomBot::new(seed_of(options)))));
         let random = Kind::Bot { options: Vec::new(), weights: None, make, learner: None };
         let entry = (title("random", "any legal action, each equally likely"), random);
         BotRegistry { carried, candidates, entries: vec![entry], solve: None }
@@ -206,18 +173,19 @@ impl<G: Views + 'static> BotRegistry<G> {
     }
 
     /// Lists a search with an evaluation, which can be given other weights.
-    fn search<E: Evaluation<G> + Clone + Send + Sync + 'static>(
+    fn search<E: Evaluation<G> + Clone + Send + Sync + 'static, O: BotOptions + 'static>(
         &mut self,
         title: Title,
         options: Vec<OptionInfo>,
         evaluation: E,
-        build: fn(E, &Options) -> BoxedBot<G>,
+        build: fn(E, O, u64) -> BoxedBot<G>,
     ) {
         let own = evaluation.clone();
         let weights: OwnWeights = Box::new(move || own.weights());
         let make: Make<G> = Box::new(move |_, options, weights| {
             let others = weights.map(|weights| evaluation.with_weights(weights));
-            Ok(build(others.unwrap_or_else(|| evaluation.clone()), options))
+            let evaluation = others.unwrap_or_else(|| evaluation.clone());
+            Ok(build(evaluation, O::from_options(options), seed_of(options)))
         });
         self.list(title, Kind::Bot { options, weights: Some(weights), make, learner: None });
     }
@@ -240,9 +208,10 @@ impl<G: Playable> BotRegistry<G> {
 }
 
 impl<G: Playable> Roster<G> for BotRegistry<G> {
-    fn own(&mut self, title: Title, options: &'static [OptionInfo], make: fn(&G, &Options) -> BoxedBot<G>) {
-        let make: Make<G> = Box::new(move |game, options, _| Ok(make(game, options)));
-        self.list(title, Kind::Bot { options: options.to_vec(), weights: None, make, learner: None });
+    fn own<O: BotOptions + 'static>(&mut self, title: Title, make: fn(&G, O, u64) -> BoxedBot<G>) {
+        let make: Make<G> =
+            Box::new(move |game, options, _| Ok(make(game, O::from_options(options), seed_of(options))));
+        self.list(title, Kind::Bot { options: O::DECLARED.to_vec(), weights: None, make, learner: None });
     }
 
     fn alpha_beta<E>(&mut self, title: Title, evaluation: E)
@@ -250,15 +219,20 @@ impl<G: Playable> Roster<G> for BotRegistry<G> {
         G: Duel,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        self.search(title, alpha_beta_options::<G, E>(), evaluation, |evaluation, options| {
-            let (depth, settings) = (options.value("depth") as u32, settings::<G, E>(options));
-            #[cfg(feature = "std")]
-            if let threads @ 2.. = options.value(THREADS) {
-                let player = Parallel::new(evaluation, threads as usize);
-                return Box::new(player.with_settings(settings).with_depth(depth));
-            }
-            Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth))
-        });
+        self.search(
+            title,
+            alpha_beta_options::<G, E>(),
+            evaluation,
+            |evaluation, options: AlphaBetaOptions, _| {
+                let (depth, settings) = (options.depth, settings::<G, E>(options));
+                #[cfg(feature = "std")]
+                if let threads @ 2.. = options.threads {
+                    let player = Parallel::new(evaluation, threads);
+                    return Box::new(player.with_settings(settings).with_depth(depth));
+                }
+                Box::new(AlphaBeta::new(evaluation).with_settings(settings).with_depth(depth))
+            },
+        );
     }
 
     fn network<E>(&mut self, title: Title, evaluation: E)
@@ -278,9 +252,14 @@ impl<G: Playable> Roster<G> for BotRegistry<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        self.search(title, EXPECTIMAX.to_vec(), evaluation, |evaluation, options| {
-            Box::new(Expectimax::new(evaluation).with_turns(options.value("depth") as u32))
-        });
+        self.search(
+            title,
+            ExpectimaxOptions::DECLARED.to_vec(),
+            evaluation,
+            |evaluation, options: ExpectimaxOptions, _| {
+                Box::new(Expectimax::new(evaluation).with_turns(options.depth))
+            },
+        );
     }
 
     fn mcts<E>(&mut self, title: Title, evaluation: E)
@@ -288,10 +267,14 @@ impl<G: Playable> Roster<G> for BotRegistry<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        self.search(title, MCTS.to_vec(), evaluation, |evaluation, options| {
-            let player = Mcts::new(evaluation, options.value(SEED));
-            Box::new(player.with_exploration(options.value("exploration") as u32))
-        });
+        self.search(
+            title,
+            MctsOptions::DECLARED.to_vec(),
+            evaluation,
+            |evaluation, options: MctsOptions, seed| {
+                Box::new(Mcts::new(evaluation, seed).with_exploration(options.exploration))
+            },
+        );
     }
 
     fn beginner<E>(&mut self, title: Title, evaluation: E)
@@ -299,12 +282,16 @@ impl<G: Playable> Roster<G> for BotRegistry<G> {
         G: Open,
         E: Evaluation<G> + Clone + Send + Sync + 'static,
     {
-        self.search(title, beginner_options::<G, E>(), evaluation, |evaluation, options| {
-            let (depth, overlook) = (options.value("depth") as u32, options.value("overlook") as u32);
-            let player = Beginner::new(evaluation, depth, overlook, options.value(SEED));
-            let plays_out = E::TACTICS && options.is_on(QUIESCENCE);
-            Box::new(if plays_out { player.with_quiescence_search() } else { player })
-        });
+        self.search(
+            title,
+            beginner_options::<G, E>(),
+            evaluation,
+            |evaluation, options: BeginnerOptions, seed| {
+                let player = Beginner::new(evaluation, options.depth, options.overlook, seed);
+                let plays_out = E::TACTICS && options.quiescence;
+                Box::new(if plays_out { player.with_quiescence_search() } else { player })
+            },
+        );
     }
 
     fn perfect(&mut self, title: Title)
@@ -331,14 +318,17 @@ impl<G: Playable> Roster<G> for BotRegistry<G> {
                 return Err(unavailable("there is no room to solve the game".to_string()));
             }
             let solution = solved(game).map_err(|error| unavailable(error.to_string()))?;
-            if !options.is_on("bits") {
+            if !PerfectOptions::from_options(options).bits {
                 return Ok(Box::new(Perfect::new(solution)));
             }
             let bits: &Option<Arc<WinLoss>> = short.get_or_init(|| WinLoss::new(&solution).map(Arc::new));
             let bits = bits.clone().ok_or_else(|| unavailable("one bit cannot tell a draw".to_string()))?;
             Ok(Box::new(WinLossPlayer::new(bits)))
         });
-        self.list(title, Kind::Bot { options: BITS.to_vec(), weights: None, make, learner: None });
+        self.list(
+            title,
+            Kind::Bot { options: PerfectOptions::DECLARED.to_vec(), weights: None, make, learner: None },
+        );
     }
 
     fn relay(&mut self, title: Title, spec: &'static str, specialist: Specialist<G>) {
@@ -401,10 +391,11 @@ impl<G: Playable> BotRegistry<G> {
         take_weights(&mut spec, weights)?;
         let declared = all_options(own);
         let options = Options::read(&spec, &declared)?;
-        Ok(declared
-            .iter()
-            .map(|&option| OptionInfo { default: options.value(option.name), ..option })
-            .collect())
+        let with_value = |option: OptionInfo| {
+            let default = options.value(option.name).unwrap_or(option.default);
+            OptionInfo { default, ..option }
+        };
+        Ok(declared.into_iter().map(with_value).collect())
     }
 
     /// The weights that the bot of a spec can be given.
@@ -425,7 +416,7 @@ impl<G: Playable> BotRegistry<G> {
         let resolved = self.resolve(spec)?;
         let (mut bot, options) = resolved.make(game, seed)?;
         if let Some(&Specialist { runs, spec }) = resolved.specialist {
-            let (second, _) = self.resolve(&spec.parse()?)?.make(game, options.value(SEED))?;
+            let (second, _) = self.resolve(&spec.parse()?)?.make(game, seed_of(&options))?;
             bot = Box::new(Relay { first: bot, second, is_seconds_turn: runs });
         }
         let is_seeded = resolved.spec.options.iter().any(|(name, _)| name == SEED);
@@ -475,6 +466,11 @@ pub fn typed_bot<G: Playable>(game: &G, spec: &str) -> Result<BoxedBot<G>, SpecE
     let mut registry = BotRegistry::new(None, Vec::new());
     game.enlist(&mut registry);
     registry.build(game, &spec.parse()?, 0)
+}
+
+/// Returns the seed among a bot's options, which all bots have.
+fn seed_of(options: &Options) -> u64 {
+    options.value(SEED).expect("every bot has a seed")
 }
 
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {

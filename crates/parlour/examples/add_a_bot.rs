@@ -35,7 +35,7 @@ impl Bot<Larva> for Runner {
 /// Returns the built-in games, one with a bot more. `parlour::run` makes a whole program of them.
 fn games() -> Catalog {
     parlour::games().bot::<Larva>(|_, bots| {
-        bots.own(title("runner", "runs, and stands in the way"), &[], |_, _| Box::new(Runner));
+        bots.own(title("runner", "runs, and stands in the way"), |_, (), _| Box::new(Runner));
     })
 }
 

@@ -73,7 +73,6 @@ pub(super) fn enlist<R: Roster<Corners>>(roster: &mut R) {
             "the report's own AI: the one move that gains most",
             Guest { name: "The Greedy Phone", machine: "a phone with a 100 KB heap" },
         ),
-        &[],
         report::make_greedy,
     );
     roster.own(
@@ -82,7 +81,6 @@ pub(super) fn enlist<R: Roster<Corners>>(roster: &mut R) {
             "the report's first try: minimax, 2 plies",
             Guest { name: "The Tree That Grew Too Large", machine: "a phone with a 100 KB heap" },
         ),
-        report::TREE_OPTIONS,
         report::make_tree,
     );
     roster.alpha_beta(title("manhattan", "alpha-beta search that counts the way to go"), Manhattan);
@@ -94,7 +92,7 @@ pub(super) fn enlist<R: Roster<Corners>>(roster: &mut R) {
         super::network::LearnedWay::default(),
     );
     roster.beginner(title("beginner", "sees some of what there is to do, and some of the answers"), WayLeft);
-    roster.own(title("planner", "plans its own crossing, and little else"), planner::OPTIONS, planner::make);
+    roster.own(title("planner", "plans its own crossing, and little else"), planner::make);
     roster.relay(
         title("champion", "searches, and plans the race against whom it can foresee"),
         CHAMPIONS_SEARCH,

@@ -10,10 +10,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use parlour_core::bot_options;
 use parlour_core::insight::ActionScore;
-use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Score, Sight};
 
 use super::Corners;
 use super::board::{BLUE_HOME, Move, Square, destinations, squares};
@@ -30,13 +30,16 @@ const BEAM_SLACK: usize = 2;
 /// The first beam is this wide, each later one twice the last.
 const FIRST_BEAM_WIDTH: usize = 8;
 
-/// The options of `planner`.
-pub const OPTIONS: &[OptionInfo] =
-    &[OptionInfo { name: "width", about: "the widest beam", default: 4096, min: 1, max: 1 << 20 }];
+bot_options! {
+    /// The options of `planner`.
+    pub struct PlannerOptions {
+        width: usize = 4096, "the widest beam", 1..=1 << 20;
+    }
+}
 
 /// Builds `planner`.
-pub fn make(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
-    Box::new(Planner::new(options.value("width") as usize))
+pub fn make(_: &Corners, options: PlannerOptions, _: u64) -> BoxedBot<Corners> {
+    Box::new(Planner::new(options.width))
 }
 
 /// Whether to plan from now on: a habit has foretold the other side's last moves, or the sides can no longer meet. A search

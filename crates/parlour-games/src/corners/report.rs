@@ -6,10 +6,10 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use parlour_core::bot_options;
 use parlour_core::insight::{ActionScore, SpotValue};
-use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight};
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Score, Sight};
 
 use super::board::{BLUE_HOME, Move, Square, destinations, squares};
 use super::state::State;
@@ -63,7 +63,7 @@ fn manhattan(from: Square, to: Square) -> i32 {
 }
 
 /// Builds `corners-greedy`.
-pub fn make_greedy(_game: &Corners, _options: &Options) -> BoxedBot<Corners> {
+pub fn make_greedy(_: &Corners, _: (), _: u64) -> BoxedBot<Corners> {
     Box::new(Greedy)
 }
 
@@ -160,13 +160,16 @@ fn scores(scored: &[(Move, i32)]) -> Vec<ActionScore<Move>> {
     scored.iter().map(|&(action, value)| ActionScore { action, score: Score::Points(value) }).collect()
 }
 
-/// The options of `corners-tree`.
-pub const TREE_OPTIONS: &[OptionInfo] =
-    &[OptionInfo { name: "depth", about: "how many plies to look ahead", default: 2, min: 1, max: 8 }];
+bot_options! {
+    /// The options of `corners-tree`.
+    pub struct TreeOptions {
+        depth: u32 = 2, "how many plies to look ahead", 1..=8;
+    }
+}
 
 /// Builds `corners-tree`.
-pub fn make_tree(_game: &Corners, options: &Options) -> BoxedBot<Corners> {
-    Box::new(Tree { depth: options.value("depth") as u32 })
+pub fn make_tree(_: &Corners, options: TreeOptions, _: u64) -> BoxedBot<Corners> {
+    Box::new(Tree { depth: options.depth })
 }
 
 /// The report's first approach: minimax, which filled its heap; ours walks depth-first in constant memory.

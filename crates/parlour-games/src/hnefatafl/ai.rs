@@ -25,7 +25,6 @@ pub(super) fn enlist<R: Roster<Hnefatafl>>(game: &Hnefatafl, roster: &mut R) {
             "the report's own AI: minimax, 3 plies",
             Guest { name: "Fist Tablets", machine: "an Android phone" },
         ),
-        report::OPTIONS,
         report::make,
     );
     roster.alpha_beta(

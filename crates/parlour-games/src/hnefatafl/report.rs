@@ -5,10 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::bot_options;
 use parlour_core::insight::ActionScore;
-use parlour_core::options::{OptionInfo, SEED};
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Rng, Score, Sight};
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Rng, Score, Sight};
 
 use super::action::Move;
 use super::state::{Ending, State};
@@ -19,13 +19,16 @@ const KING_VALUE: i32 = 100_000;
 /// Beyond any value.
 const INFINITY: i32 = 2 * KING_VALUE;
 
-/// The options of `fist-tablets`.
-pub const OPTIONS: &[OptionInfo] =
-    &[OptionInfo { name: "depth", about: "how many plies to look ahead", default: 3, min: 1, max: 8 }];
+bot_options! {
+    /// The options of `fist-tablets`.
+    pub struct FistTabletsOptions {
+        depth: u32 = 3, "how many plies to look ahead", 1..=8;
+    }
+}
 
 /// Builds `fist-tablets`.
-pub fn make(_game: &Hnefatafl, options: &Options) -> BoxedBot<Hnefatafl> {
-    Box::new(FistTablets::new(options.value("depth") as u32, options.value(SEED)))
+pub fn make(_: &Hnefatafl, options: FistTabletsOptions, seed: u64) -> BoxedBot<Hnefatafl> {
+    Box::new(FistTablets::new(options.depth, seed))
 }
 
 /// The report's evaluation, good for the attackers when positive: ten points a captured piece, and how far the

@@ -71,7 +71,6 @@ pub(super) fn enlist<R: Roster<Larva>>(roster: &mut R) {
             "the report's own AI: minimax, 8 plies",
             Guest { name: "The Three-Second Mind", machine: "a desktop computer, in C++" },
         ),
-        report::OPTIONS,
         report::make,
     );
     roster.alpha_beta(title("alphabeta", "alpha-beta search that looks for the hole in the wall"), Hole);

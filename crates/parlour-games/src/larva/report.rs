@@ -8,36 +8,30 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use parlour_core::bot::Judgement;
+use parlour_core::bot_options;
 use parlour_core::insight::ActionScore;
-use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Options, Score, Sight, Turn};
+use parlour_core::{Bot, Budget, Decision, Game, Insight, Meter, Score, Sight, Turn};
 
 use super::square::{Move, squares};
 use super::state::State;
 use super::{LARVA, Larva, stages};
 
-/// The options of `larva-minimax`.
-pub const OPTIONS: &[OptionInfo] = &[
-    OptionInfo { name: "depth", about: "how many plies to look ahead", default: 8, min: 1, max: 32 },
-    OptionInfo {
-        name: "prefer_quick",
-        about: "divide a win by the level it was found at, so that a quick one looks better",
-        default: 1,
-        min: 0,
-        max: 1,
-    },
-];
+bot_options! {
+    /// The options of `larva-minimax`.
+    pub struct MinimaxOptions {
+        depth: u32 = 8, "how many plies to look ahead", 1..=32;
+        prefer_quick: bool = true,
+            "divide a win by the level it was found at, so that a quick one looks better";
+    }
+}
 
 /// A won position, before it is divided by its level.
 const WON: i32 = 10_000;
 
 /// Builds the bot from its options.
-pub fn make(_game: &Larva, options: &Options) -> BoxedBot<Larva> {
-    Box::new(LarvaMinimax {
-        depth: options.value("depth") as u32,
-        prefer_quick: options.is_on("prefer_quick"),
-    })
+pub fn make(_: &Larva, options: MinimaxOptions, _: u64) -> BoxedBot<Larva> {
+    Box::new(LarvaMinimax { depth: options.depth, prefer_quick: options.prefer_quick })
 }
 
 /// The report's AI.

@@ -2,9 +2,8 @@
 
 use alloc::boxed::Box;
 
-use parlour_core::Roster;
-use parlour_core::options::{OptionInfo, Options, SEED};
 use parlour_core::roster::{BoxedBot, Guest, guest, title};
+use parlour_core::{Roster, bot_options};
 
 use super::hunt::chart::Chart;
 use super::hunt::with_chart;
@@ -12,24 +11,19 @@ use super::placing::{HIDING, Placer};
 use super::shooters::{Admiral, Champion, Density, Exact, Learn, Room, Settings};
 use super::{SeaWars, report};
 
-const DENSITY: &[OptionInfo] = &[OptionInfo {
-    name: "overlook",
-    about: "how many of a hundred cells it overlooks",
-    default: 0,
-    min: 0,
-    max: 100,
-}];
+bot_options! {
+    struct DensityOptions {
+        overlook: u32 = 0, "how many of a hundred cells it overlooks", 0..=100;
+    }
+}
 
-const CHAMPION: &[OptionInfo] = &[
-    OptionInfo { name: "cells", about: "how many cells it compares", default: 8, min: 1, max: 144 },
-    OptionInfo {
-        name: "fleets",
-        about: "plays on in thought when no more than this many fleets could be there",
-        default: 20_000,
-        min: 1,
-        max: 1_000_000,
-    },
-];
+bot_options! {
+    struct ChampionOptions {
+        cells: usize = 8, "how many cells it compares", 1..=144;
+        fleets: usize = 20_000,
+            "plays on in thought when no more than this many fleets could be there", 1..=1_000_000;
+    }
+}
 
 pub(super) const PACE: &[&str] = &["random", "sea-wars-ii", "density", "exact", "learn", "champion"];
 
@@ -41,15 +35,13 @@ pub(super) fn enlist<R: Roster<SeaWars>>(roster: &mut R) {
             "the report's own AI: 6, 7 and 8",
             Guest { name: "Sea Wars II", machine: "a TI-85 calculator" },
         ),
-        &[],
         report::make,
     );
-    roster.own(title("density", "shoots where the most ships could lie, each by itself"), DENSITY, density);
-    roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), &[], exact);
-    roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), &[], learn);
+    roster.own(title("density", "shoots where the most ships could lie, each by itself"), density);
+    roster.own(title("exact", "shoots at the likeliest cell, by all fleets that fit"), exact);
+    roster.own(title("learn", "remembers where this opponent laid ships in earlier games"), learn);
     roster.own(
         title("champion", "plays on in thought against all fleets that fit, and hides its own"),
-        CHAMPION,
         champion,
     );
     roster.levels(LEVELS);
@@ -69,27 +61,27 @@ const LEVELS: [(&str, &str); 8] = [
 
 /// A bot that shoots and places so, whatever the width of the board's words.
 macro_rules! admiral {
-    ($game:ident, $options:ident, $shooter:expr, $placer:expr) => {
+    ($game:ident, $seed:ident, $shooter:expr, $placer:expr) => {
         with_chart!($game.hunt(), chart => {
-            Box::new(Admiral::new(Chart::clone(chart), $shooter, $placer, $options.value(SEED)))
+            Box::new(Admiral::new(Chart::clone(chart), $shooter, $placer, $seed))
         })
     };
 }
 
-fn density(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    admiral!(game, options, Density::overlooking(options.value("overlook") as u32), Placer::Random)
+fn density(game: &SeaWars, options: DensityOptions, seed: u64) -> BoxedBot<SeaWars> {
+    admiral!(game, seed, Density::overlooking(options.overlook), Placer::Random)
 }
 
-fn exact(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    admiral!(game, options, Exact::default(), Placer::Random)
+fn exact(game: &SeaWars, _: (), seed: u64) -> BoxedBot<SeaWars> {
+    admiral!(game, seed, Exact::default(), Placer::Random)
 }
 
-fn learn(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    admiral!(game, options, Learn::new(game.waters.clone()), Placer::Weighted(HIDING))
+fn learn(game: &SeaWars, _: (), seed: u64) -> BoxedBot<SeaWars> {
+    admiral!(game, seed, Learn::new(game.waters.clone()), Placer::Weighted(HIDING))
 }
 
-fn champion(game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    let (cells, all) = (options.value("cells") as usize, options.value("fleets") as usize);
-    let settings = Settings { cells, room: Room { all, ..Settings::default().room } };
-    admiral!(game, options, Champion::new(settings), Placer::Weighted(HIDING))
+fn champion(game: &SeaWars, options: ChampionOptions, seed: u64) -> BoxedBot<SeaWars> {
+    let room = Room { all: options.fleets, ..Settings::default().room };
+    let settings = Settings { cells: options.cells, room };
+    admiral!(game, seed, Champion::new(settings), Placer::Weighted(HIDING))
 }

@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 use parlour_core::bot::Judgement;
 use parlour_core::grid::GridSquare;
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::options::{Options, SEED};
 use parlour_core::roster::BoxedBot;
 use parlour_core::{Bot, Budget, Decision, Insight, Rng, Sight};
 
@@ -19,8 +18,8 @@ use super::scene::spot;
 use super::track::{Answer, Track};
 use super::{SeaWars, View, stages, words};
 
-pub(super) fn make(_game: &SeaWars, options: &Options) -> BoxedBot<SeaWars> {
-    Box::new(SeaWarsII::new(options.value(SEED)))
+pub(super) fn make(_: &SeaWars, _: (), seed: u64) -> BoxedBot<SeaWars> {
+    Box::new(SeaWarsII::new(seed))
 }
 
 /// What it thinks of a cell.

@@ -17,7 +17,6 @@ pub(super) fn enlist<R: Roster<Settlers>>(roster: &mut R) {
             "the report's own AI: a staged assessment of the 54 vertices",
             Guest { name: "Desirability", machine: "a Game Boy Advance" },
         ),
-        report::OPTIONS,
         report::make,
     );
     roster.expectimax(title("expectimax", "looks whole turns ahead, dice included"), Prospects::default());

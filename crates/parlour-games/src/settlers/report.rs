@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 
 use parlour_core::assessment::{Explanation, Scale, Stage, assess, best, steps};
 use parlour_core::bot::Judgement;
+use parlour_core::bot_options;
 use parlour_core::insight::{SpotValue, Tone};
-use parlour_core::options::OptionInfo;
 use parlour_core::roster::BoxedBot;
-use parlour_core::{Bot, Budget, Decision, Insight, Options, Player, Score, Sight};
+use parlour_core::{Bot, Budget, Decision, Insight, Player, Score, Sight};
 
 use super::action::Action;
 use super::island::{Edge, VERTICES, Vertex, VertexSet, vertices};
@@ -248,18 +248,16 @@ fn first_road(outlook: &Outlook, goal: Vertex) -> Edge {
     *edge
 }
 
-/// Its one option beside those that all bots have.
-pub const OPTIONS: &[OptionInfo] = &[OptionInfo {
-    name: "need",
-    about: "also looks for resources that it gets nowhere",
-    default: 0,
-    min: 0,
-    max: 1,
-}];
+bot_options! {
+    /// The options of `desirability`.
+    pub struct DesirabilityOptions {
+        need: bool = false, "also looks for resources that it gets nowhere";
+    }
+}
 
 /// The AI as a bot.
-pub fn make(_game: &Settlers, options: &Options) -> BoxedBot<Settlers> {
-    Box::new(Desirability { need: options.is_on("need") })
+pub fn make(_: &Settlers, options: DesirabilityOptions, _: u64) -> BoxedBot<Settlers> {
+    Box::new(Desirability { need: options.need })
 }
 
 /// The report's AI.

@@ -58,7 +58,7 @@ impl Evaluation<Nim> for LeavesFours {
 fn bots_are_added_to_a_game_of_a_catalog() {
     let catalog = with_nim().bot::<Nim>(|_, bots| {
         bots.alpha_beta(title("deep", "alpha-beta search"), LeavesFours);
-        bots.own(title("mine", "plays at random"), &[], |_, _| Box::new(RandomBot::new(1)));
+        bots.own(title("mine", "plays at random"), |_, (), _| Box::new(RandomBot::new(1)));
     });
     let rules = catalog.rules("nim", None).unwrap();
     let names: Vec<&str> = rules.roster().iter().map(|bot| bot.name).collect();
