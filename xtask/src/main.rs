@@ -4,7 +4,9 @@ mod calibrate;
 mod cartridge;
 mod npm;
 mod packages;
+mod programs;
 mod site;
+mod step;
 mod test;
 mod trial;
 mod wasm;
@@ -185,7 +187,9 @@ fn main() -> ExitCode {
         Command::Site { keep_module, .. } => site::run(keep_module),
         Command::Npm => npm::run(),
         Command::Wasm { speed: true, .. } => wasm::speed(),
-        Command::Wasm { test: true, .. } => wasm::test_or_skip(false).map(drop),
+        Command::Wasm { test: true, .. } => {
+            wasm::build_for_tests(false).and_then(|built| wasm::test(&built, &web::needed_tools()?))
+        }
         Command::Wasm { .. } => wasm::run(),
         Command::Fuzz { seconds } => test::fuzz(seconds),
     };

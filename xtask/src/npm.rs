@@ -11,7 +11,7 @@ use parlour_core::GameInfo;
 use parlour_table::AnyGame;
 
 use crate::packages::{find, install};
-use crate::test::{root, step, target};
+use crate::step::{root, step, target};
 use crate::{wasm, web};
 
 /// The module of the page that holds all that the package shows, and what it is called when it is joined with the others.

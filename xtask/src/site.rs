@@ -10,7 +10,7 @@ use parlour_builtin::games;
 use parlour_bundle::{Build, Bundle, File, compress, hash};
 use parlour_web::entry::Parts;
 
-use crate::test::{root, step, target};
+use crate::step::{root, step, target};
 use crate::wasm;
 
 /// A folder by the names of its files.

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::Context;
 
 use crate::packages::{find, install};
-use crate::test::{AT_A_TIME, root, step, target};
+use crate::step::{root, step, target};
 use crate::{site, wasm};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
@@ -19,61 +19,72 @@ const BROWSERS: [&str; 5] =
 const WITH_MODULE: &str = "mind.test.mjs";
 /// The tests of workers that share memory.
 const WITH_THREADS: &str = "site-threads.test.mjs";
+/// How the names of tests of the page without a server begin.
+const OF_SITE: &str = "site";
+/// How many files of tests run at a time. They wait more than they work.
+const FILES_AT_A_TIME: usize = 5;
 
-/// Checks the page, and around a module of WebAssembly the page without a server. Where a browser or node cannot be had, says
-/// so and goes on.
+/// What the page is tested with.
+pub(crate) struct Tools {
+    pub(crate) browser: PathBuf,
+    /// The folder with the tests and the packages of npm.
+    pub(crate) folder: PathBuf,
+}
+
+/// Returns what the page is tested with, installed if need be. Where that cannot be had, says so.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
-pub(crate) fn run(module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result<()> {
-    let Some(browser) = tools() else {
+pub(crate) fn tools_or_skip() -> anyhow::Result<Option<Tools>> {
+    let tools = tools()?;
+    if tools.is_none() {
         eprintln!(
             "==> SKIPPED: the page was not tested, because there is no node, npm or Chromium and they cannot be installed"
         );
-        return Ok(());
-    };
-    let folder = prepare()?;
-    let bin = |name: &str| folder.join("node_modules/.bin").join(name);
-    let mut types = Command::new(bin("tsc"));
-    types.arg("-p").arg(root().join("web"));
-    step("page types", types)?;
-    let mut worker = Command::new(bin("tsc"));
-    worker.arg("-p").arg(root().join("web/tsconfig.worker.json"));
-    step("service worker types", worker)?;
-    let mut house = Command::new(bin("tsc"));
-    house.arg("-p").arg(root().join("crates/parlour-site/web"));
-    step("types of the house's workers", house)?;
+    }
+    Ok(tools)
+}
+
+/// Checks the page, and around a module of WebAssembly the page without a server.
+#[expect(clippy::print_stderr, reason = "what was left out has to be said")]
+pub(crate) fn test(tools: &Tools, module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result<()> {
+    for (name, project) in [
+        ("page types", "web"),
+        ("service worker types", "web/tsconfig.worker.json"),
+        ("types of the house's workers", "crates/parlour-site/web"),
+    ] {
+        let mut types = Command::new(tools.folder.join("node_modules/.bin/tsc"));
+        types.arg("-p").arg(root().join(project));
+        step(name, types)?;
+    }
     let mut unit = Command::new("node");
     unit.arg("--test").args(test_files(&source().join("unit"))?).current_dir(source().join("unit"));
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
-    let is_of_site = |name: &String| name.starts_with("site");
-    let (mut of_site, mut of_server): (Vec<String>, Vec<String>) =
-        test_files(&folder)?.into_iter().partition(is_of_site);
-    of_server.retain(|name| name != WITH_MODULE);
-    let in_browser = |names: &[String]| {
-        let mut tests = node(&folder, &browser);
-        tests.arg("--test").arg(format!("--test-concurrency={AT_A_TIME}")).arg("--test-timeout=1200000");
-        tests.args(names);
-        tests
-    };
-    step("page in a browser", in_browser(&of_server))?;
-    let Some(module) = module else {
+    let mut files = test_files(&tools.folder)?;
+    files.retain(|name| name != WITH_MODULE);
+    let has_threads = module.is_some_and(|module| module.threads.is_some());
+    files.retain(|name| {
+        module.is_some() && (has_threads || name != WITH_THREADS) || !name.starts_with(OF_SITE)
+    });
+    let mut tests = in_browser(tools, &files);
+    if let Some(module) = module {
+        tests.env("PARLOUR_SITE", site::build(module)?);
+    } else {
         eprintln!("==> SKIPPED: the page without a server was not tested, because there is no module for it");
-        return Ok(());
-    };
-    if module.threads.is_none() {
-        of_site.retain(|name| name != WITH_THREADS);
     }
-    let mut tests = in_browser(&of_site);
-    tests.env("PARLOUR_SITE", site::build(module)?);
-    step("page without a server", tests)?;
-    if !is_long {
-        return Ok(());
-    }
+    step("page in a browser", tests)?;
+    let Some(module) = module.filter(|_| is_long) else { return Ok(()) };
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--bin", "parlour"]).current_dir(root());
     build.env("PARLOUR_MODULE", &module.plain);
     step("server with the module", build)?;
-    step("browsers that think for a server", in_browser(&[WITH_MODULE.to_string()]))
+    step("browsers that think for a server", in_browser(tools, &[WITH_MODULE.to_string()]))
+}
+
+fn in_browser(tools: &Tools, files: &[String]) -> Command {
+    let mut tests = node(tools);
+    tests.arg("--test").arg(format!("--test-concurrency={FILES_AT_A_TIME}")).arg("--test-timeout=1200000");
+    tests.args(files);
+    tests
 }
 
 /// Where the tests of the page are.
@@ -107,28 +118,32 @@ pub(crate) fn smooth() -> anyhow::Result<()> {
 
 /// Runs one of the scripts beside the tests, with a binary built anew.
 fn script(name: &str, tell: impl Fn(&mut Command) -> &mut Command) -> anyhow::Result<()> {
-    let browser = tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
-    let folder = prepare()?;
+    let tools = needed_tools()?;
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--bin", "parlour"]).current_dir(root());
     step("build", build)?;
-    let mut node = node(&folder, &browser);
+    let mut node = node(&tools);
     tell(&mut node);
     step(name, node)
 }
 
 /// Node where the tests are, with what they need to know.
-fn node(folder: &Path, browser: &Path) -> Command {
+fn node(tools: &Tools) -> Command {
     let mut node = Command::new("node");
-    node.current_dir(folder);
-    node.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", browser);
+    node.current_dir(&tools.folder);
+    node.env("PARLOUR_BINARY", target().join("debug/parlour")).env("PARLOUR_CHROMIUM", &tools.browser);
     // The page as it lies, for tests that change it.
     node.env("PARLOUR_SOURCE", root().join("web"));
     node
 }
 
-/// The browser, if node is there as well; installs what is missing if it may.
-pub(crate) fn tools() -> Option<PathBuf> {
+/// Returns what the page is tested with; the error says what is missing.
+pub(crate) fn needed_tools() -> anyhow::Result<Tools> {
+    tools()?.context("this needs node, npm and Chromium, and they cannot be installed")
+}
+
+/// Returns what the page is tested with, if node and a browser are there; installs what is missing if it may.
+fn tools() -> anyhow::Result<Option<Tools>> {
     let missing = || -> Vec<&str> {
         let node =
             ["node", "npm"].map(|name| (find(name).is_none(), if name == "node" { "nodejs" } else { "npm" }));
@@ -143,15 +158,16 @@ pub(crate) fn tools() -> Option<PathBuf> {
     if browser().is_none() {
         install(&["chromium"]);
     }
-    if missing().is_empty() { browser() } else { None }
+    let Some(browser) = browser().filter(|_| missing().is_empty()) else { return Ok(None) };
+    Ok(Some(Tools { browser, folder: prepare()? }))
 }
 
 fn browser() -> Option<PathBuf> {
     BROWSERS.into_iter().find_map(find)
 }
 
-/// A folder with the browser tests and the packages they need.
-pub(crate) fn prepare() -> anyhow::Result<PathBuf> {
+/// Makes a folder with the browser tests and the packages they need.
+fn prepare() -> anyhow::Result<PathBuf> {
     let folder = target().join("web-tests");
     fs::create_dir_all(&folder)?;
     // A test that is no longer there is not run again.

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 
 use super::{header, solved, toolchain::toolchain};
-use crate::test::{root, step};
+use crate::step::{root, step};
 
 /// The most bytes of a cartridge.
 const MOST_BYTES: usize = 2 << 20;

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context, bail, ensure};
 
 use crate::packages::install;
-use crate::test::root;
+use crate::step::root;
 
 /// The keys of the machine, by the bit that is set while one is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -32,6 +32,11 @@ pub(crate) struct Cartridge {
     power: Option<u32>,
 }
 
+/// Installs what the self-test needs, where that is possible. The self-test says what is missing.
+pub(crate) fn install_tools() {
+    drop((toolchain::toolchain(), console::program()));
+}
+
 /// Builds `target/parlour.gba`, and does with it what was asked for.
 #[expect(clippy::print_stderr, reason = "it says what it has made")]
 pub(crate) fn run(told: &Cartridge) -> anyhow::Result<()> {

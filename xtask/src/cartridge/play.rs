@@ -9,7 +9,7 @@ use parlour_core::Rng;
 
 use super::console::{Console, Key};
 use super::self_test::BOT_MILLIS;
-use crate::test::root;
+use crate::step::root;
 
 /// More frames than anything takes that is waited for.
 const PATIENCE: u32 = 60 * 20;

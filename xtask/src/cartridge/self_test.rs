@@ -8,7 +8,7 @@ use parlour_table::answers::{Question, digest, playthrough};
 
 use super::build;
 use super::console::{self, Console};
-use crate::test::root;
+use crate::step::root;
 
 /// The longest that any bot may think, and a report's own AI, in emulated milliseconds.
 pub(super) const BOT_MILLIS: u32 = 3000;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use parlour_builtin::games;
 
-use crate::test::root;
+use crate::step::root;
 
 /// Where the tables lie.
 pub(super) fn folder() -> PathBuf {

@@ -9,13 +9,14 @@ use serde_json::Value;
 
 use super::TARGET;
 use super::toolchain::{Compiler, bindgen, compiler};
-use crate::test::{root, step, target};
+use crate::step::{root, step, target};
 
 /// The crate, and the name of what comes of it.
 const CRATE: &str = "parlour-site";
 const MODULE: &str = "parlour_site";
 
 /// Folders with `parlour_site.js`, `parlour_site.d.ts` and `parlour_site_bg.wasm`.
+#[derive(Clone)]
 pub(crate) struct Built {
     /// For every page.
     pub(crate) plain: PathBuf,

@@ -8,7 +8,8 @@ mod toolchain;
 pub(crate) use build::{Built, Quality, build, build_for, last};
 pub(crate) use parity::speed;
 
-use crate::{npm, web};
+use crate::npm;
+use crate::web::Tools;
 
 /// What it is built for.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -40,21 +41,23 @@ pub(crate) fn run() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds the module, holds it against this computer and tries the package in an empty project. Where the tools cannot be
-/// had, says so and returns nothing. For every commit it builds one module, and quickly; a long test builds both as they
-/// are released.
+/// Returns whether the module can be built here. Installs what is missing if it may; where that fails, says so.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
-pub(crate) fn test_or_skip(is_long: bool) -> anyhow::Result<Option<Built>> {
-    let missing = match (toolchain::compiler(), web::tools()) {
-        (Ok(_), Some(browser)) => {
-            let built = build(if is_long { Quality::Release } else { Quality::Test })?;
-            parity::check(&built, &browser)?;
-            npm::test(&built, &browser)?;
-            return Ok(Some(built));
-        }
-        (Err(problem), _) => problem.to_string(),
-        (_, None) => "missing: node, npm or Chromium".to_string(),
-    };
-    eprintln!("==> SKIPPED: the house in WebAssembly was not tested. {missing}");
-    Ok(None)
+pub(crate) fn has_tools() -> bool {
+    let compiler = toolchain::compiler();
+    if let Err(missing) = &compiler {
+        eprintln!("==> SKIPPED: the house in WebAssembly was not tested. {missing}");
+    }
+    compiler.is_ok()
+}
+
+/// Builds what tests need: for every commit one module, and quickly; for a long test both as they are released.
+pub(crate) fn build_for_tests(is_long: bool) -> anyhow::Result<Built> {
+    build(if is_long { Quality::Release } else { Quality::Test })
+}
+
+/// Holds the module against this computer, and tries the package in an empty project.
+pub(crate) fn test(built: &Built, tools: &Tools) -> anyhow::Result<()> {
+    parity::check(built, tools)?;
+    npm::test(built, &tools.browser)
 }

@@ -2,7 +2,7 @@
 //! whether its memory stays within bounds.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
@@ -11,8 +11,8 @@ use parlour_table::answers::{Question, playthrough};
 use parlour_table::bench::node_total;
 
 use super::{Built, Quality, build};
-use crate::test::{root, step, target};
-use crate::web;
+use crate::step::{root, step, target};
+use crate::web::{self, Tools};
 
 /// How long each side is measured at a time, in milliseconds, and how often they take turns.
 const TURN_MILLIS: u32 = 1500;
@@ -21,9 +21,9 @@ const TURNS: usize = 5;
 const MOST_GROWTH: u64 = 4 << 20;
 
 /// The same answers as here, under node and in a browser.
-pub(crate) fn check(built: &Built, browser: &Path) -> anyhow::Result<()> {
+pub(super) fn check(built: &Built, tools: &Tools) -> anyhow::Result<()> {
     let expected = answers()?;
-    for place in [Place::Node, Place::browser(browser)?] {
+    for place in [Place::Node, Place::browser(tools)?] {
         compare(place.name(), &expected, &told(&mut place.task("answers", built))?)?;
         memory(&place, built)?;
     }
@@ -38,12 +38,12 @@ enum Place {
 }
 
 impl Place {
-    fn browser(browser: &Path) -> anyhow::Result<Self> {
-        let folder = web::prepare()?;
+    fn browser(tools: &Tools) -> anyhow::Result<Self> {
+        let folder = tools.folder.clone();
         for name in ["browser.mjs", "tasks.mjs", "worker.mjs"] {
             fs::copy(scripts().join(name), folder.join(name))?;
         }
-        Ok(Place::Chromium(folder, browser.to_path_buf()))
+        Ok(Place::Chromium(folder, tools.browser.clone()))
     }
 
     fn name(&self) -> &'static str {
@@ -124,14 +124,14 @@ fn memory(place: &Place, built: &Built) -> anyhow::Result<()> {
 /// shares.
 #[expect(clippy::print_stdout, reason = "it is a table for people")]
 pub(crate) fn speed() -> anyhow::Result<()> {
-    let browser = web::tools().context("this needs node, npm and Chromium, and they cannot be installed")?;
+    let tools = web::needed_tools()?;
     let built = build(Quality::ReleasePlain)?;
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .args(["build", "--release", "--locked", "-p", "parlour-site", "--example", "speed"])
         .current_dir(root());
     step("the same for this computer", cargo)?;
-    let places = [Place::Node, Place::browser(&browser)?];
+    let places = [Place::Node, Place::browser(&tools)?];
     println!("| game | here, nodes/s | under node, nodes/s | share | in Chromium, nodes/s | share |");
     println!("|---|---|---|---|---|---|");
     for game in games().games() {

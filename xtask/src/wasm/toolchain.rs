@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 
 use super::TARGET;
 use crate::packages::{find, install};
-use crate::test::{root, step, target};
+use crate::step::{root, step, target};
 
 /// Debian's compiler, which lies beside the ordinary one and is called by its path, with the linker of its LLVM.
 const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "cargo-web"];
