@@ -305,8 +305,8 @@ mod tests {
 
     bot_options! {
         struct Both {
-            depth: u32 = 4, "", 1..=9;
-            quick: bool = true, "";
+            depth: u32 = 4, "how deep it looks", 1..=9;
+            quick: bool = true, "whether it is quick";
         }
     }
 
