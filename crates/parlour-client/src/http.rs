@@ -142,8 +142,7 @@ impl Client {
 
     /// Makes a request of the [API](crate::protocol::api).
     pub async fn call<R: Call>(&self, request: &R) -> Result<<R::Answer as Answer>::Value, ClientError> {
-        let method = Method::from_bytes(R::METHOD.name().as_bytes()).expect("a method of HTTP");
-        let mut builder = self.request(method, &request.address());
+        let mut builder = self.request(R::METHOD, &request.address());
         if let Some(body) = request.body() {
             builder = builder.header(CONTENT_TYPE, "application/json").body(body);
         }
