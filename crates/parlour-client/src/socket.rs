@@ -92,20 +92,17 @@ impl Socket {
     /// Waits for the first message of a new socket. Whoever comes back says what they `had` when the last one broke.
     pub async fn begin(mut raw: RawSocket, had: Option<Welcome>) -> Result<Self, ClientError> {
         loop {
-            match (read(&mut raw, MESSAGE_TIMEOUT).await?, had.clone()) {
-                (Notice::Welcome(state), _) => return Ok(Socket::new(raw, *state)),
+            let state = match (read(&mut raw, MESSAGE_TIMEOUT).await?, had.clone()) {
+                (Notice::Welcome(state), _) => *state,
                 (back @ Notice::Back(_), Some(mut state)) => {
                     state.follow(&back);
-                    return Ok(Socket::new(raw, state));
+                    state
                 }
                 (Notice::Bye { reason }, _) => return Err(ClientError::Closed { reason: Some(reason) }),
-                _ => {}
-            }
+                _ => continue,
+            };
+            return Ok(Socket { raw, state, last_id: 0, parting: None });
         }
-    }
-
-    fn new(raw: RawSocket, state: Welcome) -> Self {
-        Socket { raw, state, last_id: 0, parting: None }
     }
 
     /// Everything one may know of the table now.
@@ -134,15 +131,6 @@ impl Socket {
         }
         self.state.follow(&notice);
         Ok(notice)
-    }
-
-    /// The next message that is wanted; others are followed on the way.
-    pub async fn next_where<T>(&mut self, wanted: impl Fn(Notice) -> Option<T>) -> Result<T, ClientError> {
-        loop {
-            if let Some(found) = wanted(self.next().await?) {
-                return Ok(found);
-            }
-        }
     }
 
     /// Sends a message without waiting for its answer; its number.

@@ -29,6 +29,8 @@ mod page;
 mod pictures;
 #[path = "server/quotas.rs"]
 mod quotas;
+#[path = "server/requests.rs"]
+mod requests;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
@@ -53,6 +55,7 @@ use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
 use parlour_server::store::{Database, Store};
 use parlour_server::{Settings, open_store, serve};
+use requests::NextWhere;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;

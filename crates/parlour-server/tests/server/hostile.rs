@@ -11,6 +11,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::requests::{NextWhere, Requests};
 use crate::{Company, Server, code, first_choice, json as body, settings, until_closed};
 
 const GAME: &str = "larva";

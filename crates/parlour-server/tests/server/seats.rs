@@ -7,6 +7,7 @@ use parlour_core::Player;
 use parlour_table::table::event::Offer;
 use parlour_table::table::news::Offered;
 
+use crate::requests::{NextWhere, Requests};
 use crate::{Company, Server, code, first_choice, sit, until_closed};
 
 const GAME: &str = "larva";

@@ -9,6 +9,7 @@ use parlour_table::table::UNSEEN;
 use parlour_table::{Table, TableStart};
 use serde_json::Value;
 
+use crate::requests::Requests;
 use crate::{Company, Server, catch_up, code, sit, tapped_socket};
 
 const GAME: &str = "seawars";
