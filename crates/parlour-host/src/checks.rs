@@ -1,5 +1,7 @@
 //! Checks of what clients send, shared by all requests.
 
+use std::fmt::Display;
+
 use parlour_core::{GameInfo, MAX_PLAYERS, Player};
 use parlour_table::Catalog;
 use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
@@ -18,8 +20,8 @@ pub fn letter(number: u8) -> char {
 }
 
 /// Returns a problem with a message that cannot be read.
-pub fn malformed(text: impl Into<String>) -> Problem {
-    Problem::new(Code::Malformed, text)
+pub fn malformed(text: impl Display) -> Problem {
+    Problem::new(Code::Malformed, text.to_string())
 }
 
 /// Returns a problem with a request that is not allowed.
