@@ -3,11 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlour_client::protocol::Problem;
 use parlour_core::chance::Judge;
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Player};
 use parlour_table::{AnyPosition, AnyRules, AnySight, Catalog, Limits, Session};
 use serde::{Deserialize, Serialize};
+
+use crate::Policy;
+use crate::specs::read_bot;
+
+/// The bot that is asked unless the client names one.
+const DEFAULT_ADVISER: &str = "champion";
 
 /// The game that a bot is asked about.
 pub enum KnownGame {
@@ -23,14 +30,6 @@ impl KnownGame {
         match self {
             KnownGame::Whole(session) => &**session,
             KnownGame::View(view) => &**view,
-        }
-    }
-
-    /// Returns where it began, and what was played since.
-    fn line(&self) -> (String, Vec<String>) {
-        match self {
-            KnownGame::Whole(session) => (session.at_ply(0).position(), session.history()),
-            KnownGame::View(view) => (view.position(), Vec::new()),
         }
     }
 }
@@ -67,16 +66,28 @@ impl std::fmt::Debug for BotTask {
 }
 
 impl BotTask {
-    /// Returns a task that gives advice.
+    /// Returns a task that gives advice to a player, by a bot's spec or by the best one.
     pub fn advice(
-        rules: Arc<dyn AnyRules>,
+        policy: &Policy,
+        rules: &Arc<dyn AnyRules>,
         game: KnownGame,
         player: Player,
-        spec: Spec,
-        limits: Limits,
-        compares: bool,
-    ) -> Self {
-        BotTask { rules, game, player, spec, seed: 0, number: 0, limits, chair: None, compares }
+        by: Option<&str>,
+        is_quick: bool,
+    ) -> Result<Self, Problem> {
+        let spec = read_bot(&**rules, by.unwrap_or(DEFAULT_ADVISER))?;
+        let (rules, limits) = (rules.clone(), policy.analysis_limits(is_quick));
+        Ok(BotTask {
+            rules,
+            game,
+            player,
+            spec,
+            seed: 0,
+            number: 0,
+            limits,
+            chair: None,
+            compares: !is_quick,
+        })
     }
 
     /// Returns all that the bot may know.
@@ -86,7 +97,10 @@ impl BotTask {
 
     /// Returns the task in a form that travels to another process.
     pub fn travelling(&self) -> TravellingTask {
-        let (start, actions) = self.game.line();
+        let (start, actions) = match &self.game {
+            KnownGame::Whole(session) => (session.at_ply(0).position(), session.history()),
+            KnownGame::View(view) => (view.position(), Vec::new()),
+        };
         TravellingTask {
             game: self.rules.info().id.to_string(),
             variant: self.rules.reference(),
@@ -149,9 +163,17 @@ impl TravellingTask {
         };
         let limits =
             Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
-        let (spec, seed, number) = (self.spec.parse().ok()?, self.seed, self.number);
-        let advice = BotTask::advice(rules, game, *player, spec, limits, self.compares);
-        Some(BotTask { seed, number, ..advice })
+        Some(BotTask {
+            rules,
+            game,
+            player: *player,
+            spec: self.spec.parse().ok()?,
+            seed: self.seed,
+            number: self.number,
+            limits,
+            chair: None,
+            compares: self.compares,
+        })
     }
 }
 
