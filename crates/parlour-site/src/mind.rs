@@ -1,7 +1,6 @@
 //! Where bots think: in a worker of its own, one after the other. It reads the clock, and nothing else of the world.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use parlour_core::options::Spec;
@@ -21,16 +20,6 @@ pub struct Mind {
     /// How many threads may search together; one if it is none.
     threads: usize,
     resting: VecDeque<(String, SeatedBot)>,
-}
-
-impl fmt::Debug for Mind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mind { threads, resting, .. } = self;
-        f.debug_struct("Mind")
-            .field("threads", threads)
-            .field("resting", &resting.len())
-            .finish_non_exhaustive()
-    }
 }
 
 /// Whether a task is better thought through on several threads.

@@ -4,8 +4,9 @@
 //! happened next.
 
 use parlour_client::protocol::{GameListing, TableListing};
+use parlour_host::to_json;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::{Entry, Event, Setup};
+use parlour_table::table::event::{Entry, Event};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -88,23 +89,14 @@ pub(crate) fn read<T: DeserializeOwned>(key: &str, value: &str) -> Result<T, Str
     serde_json::from_str(value).map_err(|error| format!("{key} cannot be read: {error}"))
 }
 
-fn write(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("what is stored is plain data")
-}
-
 /// Something in the place of what was there.
 pub(crate) fn put(key: String, value: &impl Serialize) -> Write {
-    Write::Put { key, value: write(value) }
+    Write::Put { key, value: to_json(value).to_string() }
 }
 
 /// Something new.
 pub(crate) fn add(key: String, value: &impl Serialize) -> Write {
-    Write::Add { key, value: write(value) }
-}
-
-/// How a table was founded.
-pub(crate) fn add_setup(id: &str, setup: &Setup) -> Write {
-    add(setup_key(id), setup)
+    Write::Add { key, value: to_json(value).to_string() }
 }
 
 /// Something happened at a table.

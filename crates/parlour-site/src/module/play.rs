@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use parlour_core::{Outcome, Player, Record, Turn, Viewer};
+use parlour_host::answers::lines;
 use parlour_table::table::{draw_chance, result_line};
 use parlour_table::{AnyRules, Session};
 use serde::Serialize;
@@ -79,16 +80,12 @@ impl Play {
 
     /// Who acts next, or how it ended.
     pub fn status(&self) -> String {
-        let turn = self.session.turn();
-        let outcome = match &turn {
-            Turn::Over(outcome) => Some(outcome),
-            Turn::Player(_) | Turn::Chance => None,
-        };
+        let outcome = self.session.turn().outcome();
         json(&Status {
-            player: turn.player(),
+            player: self.session.turn().player(),
             over: outcome.is_some(),
-            winner: outcome.and_then(Outcome::winner),
-            result: outcome.map(result_line),
+            winner: outcome.as_ref().and_then(Outcome::winner),
+            result: outcome.as_ref().map(result_line),
             plies: self.session.plies(),
         })
     }
@@ -142,22 +139,7 @@ impl Play {
 
     /// Seed, variant and actions: enough to replay the game exactly.
     pub fn record(&self) -> String {
-        let result = match self.session.turn() {
-            Turn::Over(outcome) => Some(result_line(&outcome)),
-            Turn::Player(_) | Turn::Chance => None,
-        };
-        let seats = vec!["person".to_owned(); self.rules.players()];
-        let record = Record {
-            game: self.game(),
-            variant: self.variant(),
-            revision: self.rules.revision(),
-            seed: self.seed,
-            start: self.start.clone(),
-            seats,
-            result,
-            actions: self.session.history(),
-        };
-        record.to_string()
+        lines::record_of(&*self.rules, &*self.session, self.seed, self.start.clone()).to_string()
     }
 
     /// The same game once more: what is played there is not played here.
