@@ -66,6 +66,17 @@ impl std::fmt::Debug for BotTask {
 }
 
 impl BotTask {
+    /// Returns a task of no table.
+    pub(crate) fn new(
+        rules: Arc<dyn AnyRules>,
+        game: KnownGame,
+        player: Player,
+        spec: Spec,
+        limits: Limits,
+    ) -> Self {
+        BotTask { rules, game, player, spec, limits, seed: 0, number: 0, chair: None, compares: false }
+    }
+
     /// Returns a task that gives advice to a player, by a bot's spec or by the best one.
     pub fn advice(
         policy: &Policy,
@@ -76,18 +87,8 @@ impl BotTask {
         is_quick: bool,
     ) -> Result<Self, Problem> {
         let spec = read_bot(&**rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let (rules, limits) = (rules.clone(), policy.analysis_limits(is_quick));
-        Ok(BotTask {
-            rules,
-            game,
-            player,
-            spec,
-            seed: 0,
-            number: 0,
-            limits,
-            chair: None,
-            compares: !is_quick,
-        })
+        let limits = policy.analysis_limits(is_quick);
+        Ok(BotTask { compares: !is_quick, ..BotTask::new(rules.clone(), game, player, spec, limits) })
     }
 
     /// Returns all that the bot may know.
@@ -163,17 +164,8 @@ impl TravellingTask {
         };
         let limits =
             Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
-        Some(BotTask {
-            rules,
-            game,
-            player: *player,
-            spec: self.spec.parse().ok()?,
-            seed: self.seed,
-            number: self.number,
-            limits,
-            chair: None,
-            compares: self.compares,
-        })
+        let task = BotTask::new(rules, game, *player, self.spec.parse().ok()?, limits);
+        Some(BotTask { seed: self.seed, number: self.number, compares: self.compares, ..task })
     }
 }
 
@@ -195,13 +187,8 @@ impl Decided {
     /// The decision as it was made.
     pub fn decision(self, rules: &dyn AnyRules) -> Decision<String> {
         let Decided { mut decision, judge } = self;
-        decision.insight.judge = judge.and_then(|name| find_judge(rules, &name));
+        let judge = judge.and_then(|name| rules.roster().into_iter().find(|bot| bot.name == name));
+        decision.insight.judge = judge.map(|bot| Judge { name: bot.name, curve: rules.curve(bot.name) });
         *decision
     }
-}
-
-/// The judge of that name, with what its points are worth.
-fn find_judge(rules: &dyn AnyRules, name: &str) -> Option<Judge> {
-    let name = rules.roster().iter().find(|bot| bot.name == name)?.name;
-    Some(Judge { name, curve: rules.curve(name) })
 }

@@ -14,7 +14,7 @@ use parlour_table::table::request::Request;
 use super::connections::{Connection, seat_of};
 use super::messages::Asker;
 use super::summary::players;
-use super::{Draft, Effect, LiveTable, Then, later, to_json};
+use super::{Draft, Effect, LiveTable, Policy, Then, later, to_json};
 use crate::tasks::{BotTask, KnownGame};
 use crate::thoughts::{may_ask, thought};
 
@@ -130,25 +130,15 @@ impl LiveTable {
         };
         // A bot that had to be made anew does not draw the same lots again.
         let seed = Rng::stream(seed, self.table.session().plies()).next_u64();
-        BotTask {
-            rules: self.table.rules().clone(),
-            game: KnownGame::Whole(self.table.session().boxed_clone()),
-            player,
-            spec: purpose.spec.clone(),
-            seed,
-            number: self.table.number(),
-            limits: self.limits(player),
-            chair: Some(chair),
-            compares: false,
-        }
+        let (rules, spec, limits) = (self.table.rules().clone(), purpose.spec.clone(), self.limits(player));
+        let game = KnownGame::Whole(self.table.session().boxed_clone());
+        let task = BotTask::new(rules, game, player, spec, limits);
+        BotTask { seed, number: self.table.number(), chair: Some(chair), ..task }
     }
 
     fn limits(&self, player: Player) -> Limits {
-        let limits = Limits {
-            movetime: Some(self.policy.bot_time),
-            bytes: self.policy.bot_bytes,
-            ..Limits::default()
-        };
+        let Policy { bot_time, bot_bytes, .. } = self.policy;
+        let limits = Limits { movetime: Some(bot_time), bytes: bot_bytes, ..Limits::default() };
         let clock = self.table.clock();
         match clock.deadline() {
             Some(_) => limits.with_clock(clock.left(player, self.now), clock.control().increment()),

@@ -126,7 +126,6 @@ impl LiveTable {
         lines: Vec<(Room, Line)>,
         now: Moment,
     ) -> Self {
-        let last_task = table.seq();
         let mut chat = Chat::default();
         for (room, line) in lines {
             chat.say(room, None, line);
@@ -134,6 +133,8 @@ impl LiveTable {
         LiveTable {
             metadata,
             policy,
+            // A client may still work on a task from before the table was opened.
+            last_task: table.seq(),
             table,
             chat,
             feeds: Feeds::default(),
@@ -144,8 +145,6 @@ impl LiveTable {
             questions: Vec::new(),
             now,
             last_input: now,
-            // A client may still work on a task from before the table was opened.
-            last_task,
             store_problem: None,
             retry_at: None,
             phase: Phase::Ready,
@@ -192,7 +191,7 @@ impl LiveTable {
                 self.store_problem = Some(problem.clone());
                 self.retry_at = Some(later(self.now, STORE_RETRY_DELAY));
                 let closes = matches!(draft.then, Then::Close);
-                self.refuse(draft.then, problem);
+                self.finish(draft.then, Err(problem));
                 if closes {
                     return self.done();
                 }
@@ -249,7 +248,7 @@ impl LiveTable {
         }
         let mut draft = Draft::default();
         if let Err(problem) = self.plan(&mut draft, entropy, input) {
-            self.refuse(mem::take(&mut draft.then), problem);
+            self.finish(mem::take(&mut draft.then), Err(problem));
         }
         self.plan_rest(&mut draft);
         self.store(draft)
@@ -294,7 +293,7 @@ impl LiveTable {
         }
         if let Some(problem) = self.store_problem.clone() {
             self.retry_at = Some(later(self.now, STORE_RETRY_DELAY));
-            self.refuse(draft.then, problem);
+            self.finish(draft.then, Err(problem));
             return self.done();
         }
         let batch = self.batch(&draft);
@@ -316,30 +315,25 @@ impl LiveTable {
             self.send_line(room, Some(guest), line);
         }
         self.let_bot_think();
-        match then {
-            Then::Nothing | Then::Connect(_) => {}
-            Then::Reply => self.effects.push(Effect::Reply(Ok(()))),
-            Then::Answer(asker) => self.answer(asker, Ok(None)),
-            Then::BotActed(action) => self.bot_acted(*action),
-            Then::Sleep => self.effects.push(Effect::Sleep),
-            Then::Close => self.close(),
-        }
+        self.finish(then, Ok(()));
         self.done()
     }
 
-    /// Tells whoever asked that something does not happen.
-    fn refuse(&mut self, then: Then, problem: Problem) {
-        match then {
-            Then::Nothing => {}
-            Then::Reply => self.effects.push(Effect::Reply(Err(problem))),
+    /// Does what follows on a draft that was stored, or tells whoever asked what is wrong.
+    fn finish(&mut self, then: Then, result: Result<(), Problem>) {
+        match (then, result) {
+            (Then::Nothing, _) | (Then::Connect(_), Ok(())) => {}
+            (Then::Reply, result) => self.effects.push(Effect::Reply(result)),
             // Clocks stand still, but there is something to see.
-            Then::Connect(connect) => self.connect(*connect),
-            Then::Answer(asker) => self.answer(asker, Err(problem)),
-            Then::BotActed(action) => self.bot_failed(&action.purpose, problem),
+            (Then::Connect(connect), Err(_)) => self.connect(*connect),
+            (Then::Answer(asker), result) => self.answer(asker, result.map(|()| None)),
+            (Then::BotActed(action), Ok(())) => self.bot_acted(*action),
+            (Then::BotActed(action), Err(problem)) => self.bot_failed(&action.purpose, problem),
+            (Then::Sleep, Ok(())) => self.effects.push(Effect::Sleep),
             // It stays open and tries again later.
-            Then::Sleep => self.last_input = self.now,
+            (Then::Sleep, Err(_)) => self.last_input = self.now,
             // If not even this can be stored, the time until the last heartbeat counts.
-            Then::Close => self.close(),
+            (Then::Close, _) => self.close(),
         }
     }
 
