@@ -237,7 +237,7 @@ async fn until_closed(socket: &mut Socket) -> Vec<Notice> {
 async fn tapped_socket(client: &Client, table: &str, seat: Option<Player>) -> Socket {
     let query = SocketQuery { seat: seat.map(|seat| seat.to_string()), ..SocketQuery::default() };
     let mut raw = client.raw_socket(table, &query).await.unwrap();
-    raw.keep_traffic();
+    raw.traffic = Some(Vec::new());
     Socket::begin(raw, None).await.unwrap()
 }
 

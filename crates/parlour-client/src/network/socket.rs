@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use crate::error::ClientError;
+use super::error::ClientError;
 use crate::protocol::{Ask, Message, Notice, Parting, Thought, Welcome};
 
 /// How long opening a socket and waiting for a message may take.
@@ -21,7 +21,8 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub struct RawSocket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    traffic: Option<Vec<String>>,
+    /// Every message as it came, if they are to be written down.
+    pub traffic: Option<Vec<String>>,
 }
 
 impl RawSocket {
@@ -35,16 +36,6 @@ impl RawSocket {
         let (stream, _) =
             timeout(MESSAGE_TIMEOUT, open).await.map_err(|_| ClientError::Timeout(MESSAGE_TIMEOUT))??;
         Ok(RawSocket { stream, traffic: None })
-    }
-
-    /// Writes down every message from now on, as it came.
-    pub fn keep_traffic(&mut self) {
-        self.traffic.get_or_insert_default();
-    }
-
-    /// What was written down.
-    pub fn traffic(&self) -> &[String] {
-        self.traffic.as_deref().unwrap_or_default()
     }
 
     /// The next message as it came; `None` when the socket is closed.
@@ -61,14 +52,9 @@ impl RawSocket {
         Ok(None)
     }
 
-    /// Sends a text.
-    pub async fn send(&mut self, text: impl Into<String>) -> Result<(), ClientError> {
-        Ok(self.stream.send(Frame::text(text.into())).await?)
-    }
-
-    /// Sends bytes that are no text.
-    pub async fn send_binary(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
-        Ok(self.stream.send(Frame::binary(bytes)).await?)
+    /// Sends a text, or bytes that are none.
+    pub async fn send(&mut self, message: impl Into<Frame>) -> Result<(), ClientError> {
+        Ok(self.stream.send(message.into()).await?)
     }
 
     /// Hangs up.

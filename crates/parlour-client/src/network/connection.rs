@@ -6,10 +6,10 @@ use std::time::Duration;
 use parlour_core::Player;
 use tokio::time::sleep;
 
-use crate::Client;
-use crate::error::ClientError;
+use super::error::ClientError;
+use super::http::Client;
+use super::socket::Socket;
 use crate::protocol::{Ask, Code, Notice, Parting, SocketQuery, Thought, Welcome};
-use crate::socket::Socket;
 
 /// How long to wait before coming back: at first, and at most after several failures (exponential backoff).
 const FIRST_BACKOFF: Duration = Duration::from_millis(300);

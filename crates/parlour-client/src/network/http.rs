@@ -9,10 +9,10 @@ use reqwest::{Method, RequestBuilder, StatusCode, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::ClientError;
+use super::error::ClientError;
+use super::socket::{RawSocket, Socket};
 use crate::protocol::api::{Answer, Call, CreateTable, GetTable, LeaveSeat, Nothing, TableRecord, TakeSeat};
 use crate::protocol::{Founded, NewTable, SeatQuery, Sit, SocketQuery, TableView};
-use crate::socket::{RawSocket, Socket};
 
 /// How long an answer may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
