@@ -98,7 +98,7 @@ impl Backend for Resident {
     async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
         let mut state = self.state();
         state.table(table)?;
-        state.call(table, input)
+        state.feed(table, input)
     }
 
     async fn look<T: Send + 'static>(

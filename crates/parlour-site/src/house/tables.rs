@@ -85,21 +85,17 @@ impl State {
         let query: SocketQuery = serde_urlencoded::from_str(query).map_err(malformed)?;
         let player = query.seat.as_deref().map(read_player).transpose()?;
         self.table(id)?;
-        self.sockets.insert(socket, id.to_string());
         let connect = Connect {
             connection: socket,
             guest: Some(self.resident()),
             player,
             have: query.have,
             heard: query.heard.unwrap_or(0),
-            lends: false,
-            invitation: None,
+            ..Connect::default()
         };
-        let connected = self.call(id, Input::Connect(Box::new(connect)));
-        if connected.is_err() {
-            self.sockets.remove(&socket);
-        }
-        connected
+        self.feed(id, Input::Connect(Box::new(connect)))?;
+        self.sockets.insert(socket, id.to_string());
+        Ok(())
     }
 
     pub(super) fn message(&mut self, socket: u64, text: &str) {
@@ -147,15 +143,10 @@ impl State {
         Ok((self.live_table(id, setup, table), last_open))
     }
 
-    /// Lets a table take an input in that it replies to.
-    pub(super) fn call(&mut self, id: &str, input: Input) -> Result<(), Problem> {
-        self.feed(id, input).unwrap_or_else(|| Err(no_such_table()))
-    }
-
-    /// Lets a table take an input in, and returns its reply. Whatever is stored, the worker stores before it tells
+    /// Lets a table take an input in, and returns its reply if it has one. Whatever is stored, the worker stores before it tells
     /// anything, so that every batch counts as stored at once.
-    pub(super) fn feed(&mut self, id: &str, mut input: Input) -> Option<Result<(), Problem>> {
-        let mut live = self.open.remove(id)?;
+    pub(super) fn feed(&mut self, id: &str, mut input: Input) -> Result<(), Problem> {
+        let mut live = self.open.remove(id).ok_or_else(no_such_table)?;
         let opens = match &input {
             Input::Connect(connect) => Some(connect.connection),
             _ => None,
@@ -171,14 +162,14 @@ impl State {
             }
         };
         self.open.insert(id.to_string(), live);
-        let mut reply = None;
+        let mut reply = Ok(());
         for effect in effects {
             match effect {
                 Effect::Reply(result) => {
                     if let (Ok(()), Some(socket)) = (&result, opens) {
                         self.outcome.effects.push(wire::Effect::Opened { socket });
                     }
-                    reply = Some(result);
+                    reply = result;
                 }
                 effect => self.carry_out(id, effect),
             }

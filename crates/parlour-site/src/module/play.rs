@@ -15,6 +15,7 @@ use super::{json, problem};
 
 /// A game in progress. Chance answers by itself, from the seed: whoever plays is asked only what players are asked.
 #[wasm_bindgen]
+#[derive(Clone)]
 pub struct Play {
     rules: Arc<dyn AnyRules>,
     session: Box<dyn Session>,
@@ -145,12 +146,7 @@ impl Play {
     /// The same game once more: what is played there is not played here.
     #[wasm_bindgen(js_name = copy)]
     pub fn copied(&self) -> Play {
-        Play {
-            rules: self.rules.clone(),
-            session: self.session.clone(),
-            seed: self.seed,
-            start: self.start.clone(),
-        }
+        self.clone()
     }
 }
 
