@@ -1,5 +1,7 @@
 //! What is wrong with a request or a message, for programs and for people.
 
+use std::fmt::Display;
+
 use parlour_core::PlayError;
 use parlour_table::CatalogError;
 use parlour_table::table::request::Refusal;
@@ -30,6 +32,11 @@ impl Problem {
     pub fn with_action(code: Code, text: impl Into<String>, error: &PlayError) -> Self {
         Problem { reason: error.why().map(str::to_string), ..Problem::new(code, text) }
     }
+}
+
+/// Returns a problem with a message that cannot be read.
+pub fn malformed(text: impl Display) -> Problem {
+    Problem::new(Code::Malformed, text.to_string())
 }
 
 /// The kinds of problems.

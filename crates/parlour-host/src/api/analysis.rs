@@ -1,13 +1,26 @@
-//! Lines of play, and what bots think of positions. Nothing of it is stored.
+//! Positions, lines of play and records, and what bots think of them. Nothing of it is stored.
 
-use parlour_client::protocol::api::{Analyse, LineRecord, LineThought};
-use parlour_client::protocol::{AnalysedPosition, LineThoughtRequest, Problem, Thought};
+use parlour_client::protocol::api::{Analyse, Edit, LineRecord, LineThought, ParseRecord};
+use parlour_client::protocol::{AnalysedPosition, Drafted, LineThoughtRequest, Problem, ReadRecord, Thought};
 use parlour_core::Viewer;
 
 use super::Backend;
-use crate::answers::lines;
+use crate::answers::{lines, records};
 use crate::thoughts::thought;
 use crate::{BotTask, refused};
+
+pub(super) async fn edit(backend: &impl Backend, request: &Edit) -> Result<Drafted, Problem> {
+    let (catalog, Edit { game, input }) = (backend.catalog().clone(), request.clone());
+    backend.compute(move || lines::edit(&catalog, &game, &input)).await
+}
+
+pub(super) async fn parse_record(
+    backend: &impl Backend,
+    request: &ParseRecord,
+) -> Result<ReadRecord, Problem> {
+    let (catalog, text) = (backend.catalog().clone(), request.input.text.clone());
+    backend.compute(move || records::read(&catalog, &text)).await
+}
 
 pub(super) async fn position(backend: &impl Backend, request: &Analyse) -> Result<AnalysedPosition, Problem> {
     let (catalog, line) = (backend.catalog().clone(), request.input.clone());

@@ -6,7 +6,6 @@
 mod analysis;
 mod archive;
 mod backend;
-mod games;
 mod interest;
 mod lists;
 mod tables;
@@ -14,8 +13,9 @@ mod tables;
 use parlour_client::protocol::api::{Answer, Call, Encoded, Request};
 use parlour_client::protocol::{GameCard, Problem};
 
+use crate::answers::daily::Day;
 use crate::answers::{exercises, scenes};
-use crate::info;
+use crate::{info, malformed};
 
 pub use archive::{archived_game, archived_replay};
 pub use backend::{Backend, EndedGame};
@@ -36,13 +36,19 @@ pub async fn answer<B: Backend>(backend: &B, request: Request) -> Result<Encoded
         Request::PositionScene(request) => {
             encode(&request, scenes::scene(catalog, &request.game, &request.input))
         }
-        Request::Edit(request) => encode(&request, games::edit(backend, &request).await),
+        Request::Edit(request) => encode(&request, analysis::edit(backend, &request).await),
         Request::Exercises(request) => encode(&request, exercises::list(catalog, &request.game)),
         Request::Exercise(request) => {
             encode(&request, exercises::attempt(catalog, &request.game, request.number, &request.input))
         }
-        Request::ExerciseOfDay(request) => encode(&request, games::exercise_of_day(backend, &request)),
-        Request::ParseRecord(request) => encode(&request, games::parse_record(backend, &request).await),
+        Request::ExerciseOfDay(request) => {
+            let day = match &request.input.date {
+                Some(date) => date.parse().map_err(malformed)?,
+                None => Day::of(backend.now()),
+            };
+            encode(&request, exercises::of_day(catalog, day))
+        }
+        Request::ParseRecord(request) => encode(&request, analysis::parse_record(backend, &request).await),
         Request::Analyse(request) => encode(&request, analysis::position(backend, &request).await),
         Request::LineRecord(request) => encode(&request, analysis::record(backend, &request).await),
         Request::LineThought(request) => encode(&request, analysis::line_thought(backend, &request).await),

@@ -187,8 +187,8 @@ impl LiveTable {
 
     /// Takes a bot back from a client that has not answered in time, and is not asked again.
     pub(super) fn give_up_borrowed_bot(&mut self) {
-        let Some(bot) = &self.bot else { return };
-        if let Progress::ThinksAtClient { connection, until, .. } = bot.progress
+        if let Some(bot) = &self.bot
+            && let Progress::ThinksAtClient { connection, until, .. } = bot.progress
             && until <= self.now
         {
             for client in self.connections.iter_mut().filter(|client| client.id == connection) {

@@ -35,10 +35,7 @@ use messages::Asker;
 pub use messages::{message_number, read_message};
 use questions::Question;
 pub use questions::no_time;
-pub use step::{
-    Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, Metadata, Policy, Step, StoredTable,
-    Summary,
-};
+pub use step::*;
 use summary::{is_over, players};
 
 /// How long after a failure to store something is tried again.

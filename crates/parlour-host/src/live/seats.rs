@@ -93,10 +93,8 @@ impl LiveTable {
     }
 
     fn seats_of(&self, guest: Option<u64>) -> Vec<Player> {
-        let Some(guest) = guest else { return Vec::new() };
-        let holds =
-            |player: &Player| self.table.seat(*player).sitter().is_some_and(|sitter| sitter.id == guest);
-        players(&self.table).filter(holds).collect()
+        let sitter = |player: Player| self.table.seat(player).sitter().map(|sitter| sitter.id);
+        players(&self.table).filter(|&player| guest.is_some() && sitter(player) == guest).collect()
     }
 
     pub(super) fn card(&self) -> TableCard {

@@ -20,9 +20,7 @@ pub struct Encoded {
     pub body: String,
 }
 
-const JSON: &str = "application/json";
 const TEXT: &str = "text/plain; charset=utf-8";
-const MARKDOWN: &str = "text/markdown; charset=utf-8";
 
 impl Encoded {
     fn new(content_type: &'static str, body: String) -> Self {
@@ -30,7 +28,7 @@ impl Encoded {
     }
 
     fn json(value: &impl Serialize) -> Self {
-        Encoded::new(JSON, serde_json::to_string(value).expect("an answer is plain data"))
+        Encoded::new("application/json", serde_json::to_string(value).expect("an answer is plain data"))
     }
 
     /// Returns the header that says where the next page begins (RFC 8288), for the answer to an address.
@@ -115,7 +113,7 @@ impl Answer for Markdown {
     type Value = String;
 
     fn encode(text: String) -> Encoded {
-        Encoded::new(MARKDOWN, text)
+        Encoded::new("text/markdown; charset=utf-8", text)
     }
 
     fn decode(body: String, _: Option<String>) -> Result<String, serde_json::Error> {
