@@ -3,8 +3,6 @@
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
-use parlour_core::options::Spec;
-use parlour_host::BotTask;
 use parlour_host::tasks::{Decided, TravellingTask};
 use parlour_table::Catalog;
 use parlour_table::company::SeatedBot;
@@ -34,21 +32,18 @@ impl Mind {
         Mind { catalog, threads, resting: VecDeque::new() }
     }
 
-    /// The bot of a task, on as many threads as help it.
-    fn spec(&self, BotTask { rules, spec, limits, .. }: &BotTask) -> Option<Spec> {
-        let spec = spec.clone();
-        let gains = limits.movetime.is_some() && gains(&**rules, &spec);
-        if gains { on_threads(&**rules, spec, self.threads).ok() } else { Some(spec) }
-    }
-
     /// Thinks a task through. `chair` is where the bot sits, if it plays rather than gives advice. Nothing comes of a
     /// task that cannot be read.
     pub fn think(&mut self, chair: Option<&str>, task: &TravellingTask) -> Option<Decided> {
         let task = task.read(&self.catalog)?;
         let resting = chair.and_then(|chair| self.resting.iter().position(|(name, _)| name == chair));
-        let mut bot = match resting.and_then(|place| self.resting.remove(place)) {
-            Some((_, bot)) => bot,
-            None => SeatedBot::new(task.rules.bot(&self.spec(&task)?, task.seed).ok()?, task.number),
+        let mut bot = if let Some((_, bot)) = resting.and_then(|place| self.resting.remove(place)) {
+            bot
+        } else {
+            let gains = task.limits.movetime.is_some() && gains(&*task.rules, &task.spec);
+            let threads = if gains { self.threads } else { 1 };
+            let spec = on_threads(&*task.rules, task.spec.clone(), threads).ok()?;
+            SeatedBot::new(task.rules.bot(&spec, task.seed).ok()?, task.number)
         };
         let (limits, sight, cancel) = (task.limits, task.sight(), AtomicBool::new(false));
         let ready = bot.ready(task.number, task.seed);

@@ -34,10 +34,6 @@ pub(crate) fn events_key(id: &str) -> String {
     format!("event/{id}/")
 }
 
-fn event_key(id: &str, seq: u64) -> String {
-    format!("{}{seq:08}", events_key(id))
-}
-
 /// Where the line of a game is, so that the last game has the last key.
 pub(crate) fn game_key(id: u64) -> String {
     format!("{GAMES}{id:08}")
@@ -101,7 +97,8 @@ pub(crate) fn add(key: String, value: &impl Serialize) -> Write {
 
 /// Something happened at a table.
 pub(crate) fn add_entry(id: &str, entry: &Entry) -> Write {
-    add(event_key(id, entry.seq), &StoredEntry { at: entry.at, event: entry.event.clone() })
+    let key = format!("{}{:08}", events_key(id), entry.seq);
+    add(key, &StoredEntry { at: entry.at, event: entry.event.clone() })
 }
 
 /// Reads an event; its key says its number.

@@ -112,7 +112,9 @@ impl State {
     /// Ends an input, and returns what came of it.
     pub(super) fn end(&mut self) -> Outcome {
         self.tidy();
-        Outcome { alarm: self.next_alarm(), ..std::mem::take(&mut self.outcome) }
+        let alarm = self.open.values().filter_map(LiveTable::wake_at).min();
+        let alarm = alarm.map(|first| first.0.min(self.now.0 + LOOK_INTERVAL));
+        Outcome { alarm, ..std::mem::take(&mut self.outcome) }
     }
 
     /// Returns what has to be read from the shelf for an input.
@@ -148,11 +150,6 @@ impl State {
                 drop(self.feed(&id, TableInput::Wake));
             }
         }
-    }
-
-    fn next_alarm(&self) -> Option<u64> {
-        let first = self.open.values().filter_map(LiveTable::wake_at).min()?;
-        Some(first.0.min(self.now.0 + LOOK_INTERVAL))
     }
 
     /// Lets go of what is not used.

@@ -49,13 +49,12 @@ impl Play {
         position: Option<String>,
     ) -> Result<Play, JsError> {
         let rules = catalog().rules(game, variant.as_deref()).map_err(problem)?;
-        let session = match &position {
+        let mut session = match &position {
             Some(position) => rules.start_at(position).map_err(problem)?,
             None => rules.start(seed),
         };
-        let mut play = Play { rules, session, seed, start: position };
-        play.draw();
-        Ok(play)
+        draw_chance(&mut *session, seed);
+        Ok(Play { rules, session, seed, start: position })
     }
 
     /// A game as a record tells it.
@@ -122,7 +121,7 @@ impl Play {
     /// Plays an action, and whatever chance makes of it; or changes nothing and says why.
     pub fn play(&mut self, action: &str) -> Result<(), JsError> {
         self.session.play(action).map_err(problem)?;
-        self.draw();
+        draw_chance(&mut *self.session, self.seed);
         Ok(())
     }
 
@@ -151,11 +150,6 @@ impl Play {
 }
 
 impl Play {
-    /// Lets chance answer until a player is to move.
-    fn draw(&mut self) {
-        draw_chance(&mut *self.session, self.seed);
-    }
-
     fn viewer(&self, seat: Option<u8>) -> Result<Viewer, JsError> {
         let Some(seat) = seat else { return Ok(Viewer::Spectator) };
         if usize::from(seat) >= self.rules.players() {
