@@ -29,6 +29,8 @@ mod page;
 mod pictures;
 #[path = "server/quotas.rs"]
 mod quotas;
+#[path = "server/requests.rs"]
+mod requests;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
@@ -53,6 +55,7 @@ use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
 use parlour_server::store::{Database, Store};
 use parlour_server::{Settings, open_store, serve};
+use requests::NextWhere;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -234,7 +237,7 @@ async fn until_closed(socket: &mut Socket) -> Vec<Notice> {
 async fn tapped_socket(client: &Client, table: &str, seat: Option<Player>) -> Socket {
     let query = SocketQuery { seat: seat.map(|seat| seat.to_string()), ..SocketQuery::default() };
     let mut raw = client.raw_socket(table, &query).await.unwrap();
-    raw.keep_traffic();
+    raw.traffic = Some(Vec::new());
     Socket::begin(raw, None).await.unwrap()
 }
 

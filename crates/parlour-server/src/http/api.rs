@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_TYPE, LINK, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use axum::{Extension, Router};
-use parlour_client::protocol::api::{Encoded, Method, ROUTES, Route};
+use parlour_client::protocol::api::{Encoded, ROUTES, Route};
 use parlour_host::api;
 
 use super::assets::{self, ASK_ALWAYS};
@@ -39,17 +39,9 @@ fn router(is_meant: impl Fn(&Route) -> bool) -> Router<Arc<App>> {
         let handler = move |State(app): State<Arc<App>>,
                             Extension(ClientAddress(address)): Extension<ClientAddress>,
                             request: Request| answer(route, app, address, request);
-        router.route(route.path, on(filter(route), handler))
+        let filter = MethodFilter::try_from(route.method.clone()).expect("rows have methods that axum knows");
+        router.route(route.path, on(filter, handler))
     })
-}
-
-fn filter(route: &Route) -> MethodFilter {
-    match route.method {
-        Method::Get => MethodFilter::GET,
-        Method::Post => MethodFilter::POST,
-        Method::Put => MethodFilter::PUT,
-        Method::Delete => MethodFilter::DELETE,
-    }
 }
 
 fn is_personal(route: &Route) -> bool {
@@ -80,15 +72,15 @@ fn caching(route: &Route) -> Option<&'static str> {
 async fn answer(route: &'static Route, app: Arc<App>, address: IpAddr, request: Request) -> Response {
     let (headers, uri) = (request.headers().clone(), request.uri().clone());
     let body = match route.method {
-        Method::Post | Method::Put => read_body(request, max_body_bytes(route)).await,
-        Method::Get | Method::Delete => Ok(String::new()),
+        Method::POST | Method::PUT => read_body(request, max_body_bytes(route)).await,
+        _ => Ok(String::new()),
     };
     let body = match body {
         Ok(body) => body,
         Err(response) => return response,
     };
     let caller = Caller::new(app, address, &headers);
-    let input = if route.method == Method::Get { uri.query().unwrap_or_default() } else { &body };
+    let input = if route.method == Method::GET { uri.query().unwrap_or_default() } else { &body };
     let answer = match route.read(uri.path(), input) {
         Ok(request) => api::answer(&caller, request).await,
         Err(problem) => Err(problem),
