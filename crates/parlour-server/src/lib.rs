@@ -82,7 +82,7 @@ fn store_error(settings: &Settings) -> impl Fn(StoreError) -> ServeError + use<>
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
     let (failed, has_checksums) = (store_error(settings), settings.has_checksums);
     Ok(match &settings.database {
-        Database::File(file) => Arc::new(SqliteStore::open_with(file, has_checksums).await.map_err(failed)?),
+        Database::File(file) => Arc::new(SqliteStore::open(file, has_checksums).await.map_err(failed)?),
         Database::Postgres(url) => {
             Arc::new(PostgresStore::open(url, &settings.node, has_checksums).await.map_err(failed)?)
         }

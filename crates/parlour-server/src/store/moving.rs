@@ -3,21 +3,46 @@
 
 use std::path::Path;
 
+use futures_util::{StreamExt, TryStreamExt};
+use parlour_table::table::clock::Moment;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection};
+use sqlx::{Column, Connection, Database as Driver, Postgres, QueryBuilder, TypeInfo};
 use thiserror::Error;
 
-use super::columns::{Columns, EVERYTHING};
-use super::sql::{Cells, RowOf, Session, Value, check_story};
-use super::{Database, Fault, postgres, sqlite};
+use super::sql::{Cells, Session, Value, bits, check_story};
+use super::sqlite::SqliteFile;
+use super::{Database, Fault, postgres};
 
 /// How many rows are read and written at once.
 const ROWS_PER_BATCH: usize = 200;
 
 /// The owner of tables that were open when the house moved: a node that is not running any more.
 const OLD_HOUSE: &str = "moved";
+
+/// A table of the database: its name, its key and its columns.
+type TableColumns = (&'static str, &'static str, &'static str);
+
+/// In an order in which whatever is referred to comes first. Who keeps a table is not copied.
+const TABLES: [TableColumns; 6] = [
+    ("guests", "id", "id, token_hash, name, created_at"),
+    (
+        "tables",
+        "id",
+        "id, host, invitation_hash, reserved, is_private, is_listed, game, setup, created_at, is_asleep, is_over, \
+         is_waiting, reserved_now, plies, seats, changed_at, is_played",
+    ),
+    ("events", "table_id, seq", "table_id, seq, at, event, checksum"),
+    ("chat", "table_id, room, number", "table_id, room, number, at, seat, name, text"),
+    (
+        "games",
+        "id",
+        "id, table_id, number, game, variant, seats, result, plies, record, times, ended_at, is_listed",
+    ),
+    ("sittings", "guest, table_id", "guest, table_id"),
+];
 
 /// Why a house does not move. Nothing has changed.
 #[derive(Debug, Error)]
@@ -64,41 +89,50 @@ pub async fn move_house(
     let source = Database::File(from.to_path_buf());
     let target = Database::Postgres(to.to_string());
     let unreadable = |fault| MovingError::Source(source.clone(), fault);
-    let unwritable = |error: sqlx::Error| MovingError::Target(target.clone(), postgres::fault(&error));
-    let mut old = sqlite::Source::open(from).await.map_err(unreadable)?;
+    let unwritable = |error: sqlx::Error| MovingError::Target(target.clone(), error.into());
+    let (file, mut old) = open_source(from).await.map_err(unreadable)?;
     let mut session =
         postgres::target(to).await.map_err(|fault| MovingError::Target(target.clone(), fault))?;
     let mut new = session.begin().await.map_err(unwritable)?;
     // Whoever else would move in, or open the house, waits.
     new.run("LOCK TABLE guests, tables IN SHARE ROW EXCLUSIVE MODE", &[]).await.map_err(unwritable)?;
-    let taken = "SELECT (SELECT count(*) FROM guests) + (SELECT count(*) FROM tables) AS taken";
-    if first_number(&mut *new, taken, "taken").await.map_err(unwritable)? != Some(0) {
+    let taken = "SELECT (SELECT count(*) FROM guests) + (SELECT count(*) FROM tables)";
+    let taken: i64 = sqlx::query_scalar(taken).fetch_one(&mut *new).await.map_err(unwritable)?;
+    if taken != 0 {
         return Err(MovingError::NotEmpty(target));
     }
     let mut moved = Moved::default();
-    for columns in &EVERYTHING {
+    for columns in TABLES {
         let sent =
-            copy(&mut old.session, &mut new, columns, &mut progress).await.map_err(
-                |failure| match failure {
-                    Failure::Source(error) => unreadable(sqlite::fault(&error)),
-                    Failure::Target(error) => unwritable(error),
-                },
-            )?;
+            copy(&mut old, &mut new, columns, &mut progress).await.map_err(|failure| match failure {
+                Failure::Source(error) => unreadable(error.into()),
+                Failure::Target(error) => unwritable(error),
+            })?;
         let arrived = summary(&mut *new, columns).await.map_err(unwritable)?;
+        let (table, ..) = columns;
         if sent != arrived {
             let (source_rows, target_rows) = (sent.rows, arrived.rows);
-            return Err(MovingError::Different { table: columns.table, source_rows, target_rows });
+            return Err(MovingError::Different { table, source_rows, target_rows });
         }
-        moved.rows.push((columns.table, sent.rows));
+        moved.rows.push((table, sent.rows));
     }
     moved.stories = check_stories(&mut new, &mut progress).await?;
-    let last_game =
-        first_number(&mut old.session, "SELECT seq FROM sqlite_sequence WHERE name = 'games'", "seq");
-    let last_game = last_game.await.map_err(|error| unreadable(sqlite::fault(&error)))?;
-    let last_open = old.last_open.map(|moment| moment.0 as i64);
-    settle(&mut new, last_game.unwrap_or(0), last_open).await.map_err(unwritable)?;
+    let last_game = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'games'");
+    let last_game = last_game.fetch_optional(&mut old).await.map_err(|error| unreadable(error.into()))?;
+    settle(&mut new, last_game.unwrap_or(0), file.last_open).await.map_err(unwritable)?;
     new.commit().await.map_err(unwritable)?;
     Ok(moved)
+}
+
+/// Opens the file that a house moves out of: brought up to date, locked until it is dropped, and only read from.
+async fn open_source(path: &Path) -> Result<(SqliteFile, SqliteConnection), Fault> {
+    if !path.is_file() {
+        return Err(Fault::Other("there is no such file".to_string()));
+    }
+    let (file, session) = SqliteFile::open(path).await?;
+    session.close().await?;
+    let session = file.connect_read_only().await?;
+    Ok((file, session))
 }
 
 enum Failure {
@@ -106,81 +140,81 @@ enum Failure {
     Target(sqlx::Error),
 }
 
-/// What rows come to: how many there are, and a hash over every cell in order.
-#[derive(Default)]
-struct Summary {
-    rows: u64,
-    hash: Sha256,
+/// What stands in a column: neither database stores anything else.
+#[derive(Serialize)]
+enum Cell {
+    Number(Option<i64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
 }
 
-impl PartialEq for Summary {
-    fn eq(&self, other: &Self) -> bool {
-        self.rows == other.rows && self.hash.clone().finalize() == other.hash.clone().finalize()
-    }
+/// Reads the cells of a row, of which the database knows the types.
+fn cells<R: Cells>(row: &R) -> Result<Vec<Cell>, sqlx::Error> {
+    let cell = |column: &<R::Database as Driver>::Column| {
+        Ok(match column.type_info().name() {
+            "INTEGER" | "INT8" => Cell::Number(row.cell(column.name())?),
+            "TEXT" => Cell::Text(row.cell(column.name())?),
+            _ => Cell::Bytes(row.cell(column.name())?),
+        })
+    };
+    row.columns().iter().map(cell).collect()
+}
+
+/// What rows come to: how many there are, and a hash over every cell in order.
+#[derive(PartialEq, Eq, Default)]
+struct Summary {
+    rows: u64,
+    hash: [u8; 32],
 }
 
 impl Summary {
-    fn add(&mut self, row: &impl Cells, columns: &Columns) -> Result<(), sqlx::Error> {
+    fn add(&mut self, row: &[Cell]) {
         self.rows += 1;
-        for value in columns.values(row)? {
-            let (kind, bytes) = match value {
-                Value::Number(number) | Value::MaybeNumber(Some(number)) => {
-                    (1, number.to_be_bytes().to_vec())
-                }
-                Value::Text(text) | Value::MaybeText(Some(text)) => (2, text.as_bytes().to_vec()),
-                Value::Bytes(bytes) | Value::MaybeBytes(Some(bytes)) => (3, bytes.to_vec()),
-                Value::MaybeNumber(None) | Value::MaybeText(None) | Value::MaybeBytes(None) => {
-                    (0, Vec::new())
-                }
-            };
-            self.hash.update([kind]);
-            self.hash.update((bytes.len() as u64).to_be_bytes());
-            self.hash.update(bytes);
-        }
-        Ok(())
+        let row = serde_json::to_vec(row).expect("cells are plain data");
+        self.hash = Sha256::new().chain_update(self.hash).chain_update(row).finalize().into();
     }
 }
 
-/// The rows after one, or the first ones.
-async fn page<S: Session>(
-    session: &mut S,
-    columns: &Columns,
-    after: Option<&RowOf<S>>,
-) -> Result<Vec<RowOf<S>>, sqlx::Error> {
-    let key = after.map(|row| columns.key_values(row)).transpose()?.unwrap_or_default();
-    let sql = columns.select(after.is_some(), ROWS_PER_BATCH);
-    session.rows(AssertSqlSafe(sql), &key).await
+/// Every row of a table, in the order of its key.
+fn all((table, key, columns): TableColumns) -> String {
+    format!("SELECT {columns} FROM {table} ORDER BY {key}")
 }
 
 async fn copy(
     old: &mut SqliteConnection,
     new: &mut PgConnection,
-    columns: &Columns,
+    columns: TableColumns,
     progress: &mut impl FnMut(&str, u64),
 ) -> Result<Summary, Failure> {
     let mut summary = Summary::default();
-    let mut rows = page(old, columns, None).await.map_err(Failure::Source)?;
-    while let Some(last) = rows.last() {
-        let mut values = Vec::new();
+    let (table, _, names) = columns;
+    let rows = old.stream(all(columns)).map(|row| cells(&row?));
+    let mut batches = rows.try_chunks(ROWS_PER_BATCH);
+    while let Some(rows) = batches.try_next().await.map_err(|error| Failure::Source(error.1))? {
         for row in &rows {
-            summary.add(row, columns).map_err(Failure::Source)?;
-            values.extend(columns.values(row).map_err(Failure::Source)?);
+            summary.add(row);
         }
-        new.run(AssertSqlSafe(columns.insert(rows.len())), &values).await.map_err(Failure::Target)?;
-        progress(columns.table, summary.rows);
-        rows = page(old, columns, Some(last)).await.map_err(Failure::Source)?;
+        let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} ({names}) "));
+        insert.push_values(rows, |mut values, row| {
+            for cell in row {
+                match cell {
+                    Cell::Number(number) => values.push_bind(number),
+                    Cell::Text(text) => values.push_bind(text),
+                    Cell::Bytes(bytes) => values.push_bind(bytes),
+                };
+            }
+        });
+        insert.build().execute(&mut *new).await.map_err(Failure::Target)?;
+        progress(table, summary.rows);
     }
     Ok(summary)
 }
 
-async fn summary<S: Session>(session: &mut S, columns: &Columns) -> Result<Summary, sqlx::Error> {
+async fn summary(session: &mut impl Session, columns: TableColumns) -> Result<Summary, sqlx::Error> {
     let mut summary = Summary::default();
-    let mut rows = page(session, columns, None).await?;
-    while let Some(last) = rows.last() {
-        for row in &rows {
-            summary.add(row, columns)?;
-        }
-        rows = page(session, columns, Some(last)).await?;
+    let mut rows = session.stream(all(columns));
+    while let Some(row) = rows.try_next().await? {
+        summary.add(&cells(&row)?);
     }
     Ok(summary)
 }
@@ -191,11 +225,10 @@ async fn check_stories(
     progress: &mut impl FnMut(&str, u64),
 ) -> Result<u64, MovingError> {
     let untold = |table: &str, fault| MovingError::Story(table.to_string(), fault);
-    let ids = session.rows("SELECT id FROM tables ORDER BY id", &[]).await;
-    let ids = ids.map_err(|error| untold("list", postgres::fault(&error)))?;
-    for (number, row) in ids.iter().enumerate() {
-        let table = row.text("id").map_err(|error| untold("list", postgres::fault(&error)))?;
-        check_story(session, table, postgres::fault).await.map_err(|fault| untold(table, fault))?;
+    let ids = sqlx::query_scalar("SELECT id FROM tables ORDER BY id").fetch_all(&mut *session).await;
+    let ids: Vec<String> = ids.map_err(|error| untold("list", error.into()))?;
+    for (number, table) in ids.iter().enumerate() {
+        check_story(session, table).await.map_err(|fault| untold(table, fault))?;
         progress("stories", number as u64 + 1);
     }
     Ok(ids.len() as u64)
@@ -206,23 +239,15 @@ async fn check_stories(
 async fn settle(
     session: &mut PgConnection,
     last_game: i64,
-    last_open: Option<i64>,
+    last_open: Option<Moment>,
 ) -> Result<(), sqlx::Error> {
     let guests = "SELECT setval(pg_get_serial_sequence('guests', 'id'), greatest(max(id), 1), max(id) IS NOT NULL) FROM guests";
     session.run(guests, &[]).await?;
     let games = "SELECT setval(pg_get_serial_sequence('games', 'id'), greatest($1, 1), $1 > 0)";
     session.run(games, &[Value::Number(last_game)]).await?;
     let node = "INSERT INTO nodes (id, beat_at, expires_at) VALUES ($1, $2, now())";
-    session.run(node, &[Value::Text(OLD_HOUSE), Value::MaybeNumber(last_open)]).await?;
+    let last_open = Value::MaybeNumber(last_open.map(|moment| bits(moment.0)));
+    session.run(node, &[Value::Text(OLD_HOUSE), last_open]).await?;
     let awake = "UPDATE tables SET owner = $1 WHERE is_asleep = 0";
     session.run(awake, &[Value::Text(OLD_HOUSE)]).await.map(drop)
-}
-
-async fn first_number<S: Session>(
-    session: &mut S,
-    sql: &'static str,
-    column: &str,
-) -> Result<Option<i64>, sqlx::Error> {
-    let row = session.row(sql, &[]).await?;
-    row.map(|row| row.number(column)).transpose()
 }

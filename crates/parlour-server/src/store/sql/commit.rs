@@ -5,7 +5,7 @@ use parlour_table::table::chat::{Line, Room};
 use parlour_table::table::event::{Entry, Event};
 
 use super::chain;
-use super::session::{Session, Value, bits, flag, number};
+use super::session::{Session, Value, flag, number};
 use super::writes::{Refusal, must_be_ours, room_name, seats_in_json};
 
 /// What lists show, kept with every event. It comes first: it locks the table's row, so that nobody takes the table over
@@ -59,8 +59,8 @@ pub(super) async fn commit(
     Ok(())
 }
 
-fn last_moment(entries: &[Entry]) -> i64 {
-    entries.last().map_or(0, |entry| bits(entry.at.0))
+fn last_moment(entries: &[Entry]) -> u64 {
+    entries.last().map_or(0, |entry| entry.at.0)
 }
 
 async fn update(
@@ -78,7 +78,7 @@ async fn update(
         number(summary.reserved.into()),
         number(summary.plies),
         Value::Text(&seats),
-        Value::Number(last_moment(entries)),
+        number(last_moment(entries)),
         flag(entries.iter().any(is_played)),
         Value::Text(table),
         number(fence),
@@ -106,11 +106,11 @@ async fn insert(
     has_checksums: bool,
 ) -> Result<(), Refusal> {
     let event = serde_json::to_string(&entry.event).expect("an event is plain data");
-    let (seq, at) = (bits(entry.seq), bits(entry.at.0));
+    let (seq, at) = (entry.seq, entry.at.0);
     let link =
         if has_checksums { Some(chain::next_link(session, table, seq, at, &event).await?) } else { None };
     let link = Value::MaybeBytes(link.as_ref().map(|link| &link[..]));
-    let values = [Value::Text(table), Value::Number(seq), Value::Number(at), Value::Text(&event), link];
+    let values = [Value::Text(table), number(seq), number(at), Value::Text(&event), link];
     session.run(INSERT, &values).await?;
     if let Event::Sat { sitter, .. } = &entry.event {
         let sql = "INSERT INTO sittings (guest, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -123,7 +123,7 @@ async fn archive(
     session: &mut impl Session,
     table: &str,
     game: &FinishedGame,
-    at: i64,
+    at: u64,
 ) -> Result<(), sqlx::Error> {
     let seats = seats_in_json(&game.seats);
     let times = serde_json::to_string(&game.times).expect("times are plain data");
@@ -137,7 +137,7 @@ async fn archive(
         number(game.plies),
         Value::Text(&game.record),
         Value::Text(&times),
-        Value::Number(at),
+        number(at),
     ];
     session.run(ARCHIVE, &values).await.map(drop)
 }

@@ -5,8 +5,7 @@ use parlour_table::table::clock::Moment;
 use super::super::{Expired, StoreError};
 use super::SqlStore;
 use super::engine::Engine;
-use super::rows::{number_in, text_in};
-use super::session::{Session, Value, number};
+use super::session::{Cells, Session, Value, number};
 use super::writes::{Refusal, Write};
 
 /// How many rows of a kind go at once, so that others can write in between.
@@ -28,11 +27,11 @@ impl<E: Engine> SqlStore<E> {
     /// Finds what has expired with the readers, who hold nobody up, and lets it go.
     pub(super) async fn expire_some(&self, before: Moment) -> Result<Expired, StoreError> {
         let values = [number(before.0), Value::Number(MAX_EXPIRED_AT_ONCE)];
-        let tables = self.rows(EMPTY_TABLES, &values, |row| text_in(row, "id")).await?;
-        let guests = self.rows(UNUSED_GUESTS, &values, |row| number_in(row, "id")).await?;
+        let tables = self.rows(EMPTY_TABLES, &values, |row| row.cell("id")).await?;
+        let guests = self.rows(UNUSED_GUESTS, &values, |row| row.number("id")).await?;
         let expired = Expired { tables: tables.len(), guests: guests.len() };
         if expired != Expired::default() {
-            self.write(Write::Expire { guests, tables }).await?;
+            self.write(Some(""), Write::Expire { guests, tables }).await?;
         }
         Ok(expired)
     }

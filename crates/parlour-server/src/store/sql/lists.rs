@@ -28,29 +28,23 @@ impl<E: Engine> SqlStore<E> {
             Some(TableKey { changed, id }) => (bits(changed.0), id.as_str()),
             None => (i64::MAX, ""),
         };
-        let page = [Value::Number(changed), Value::Text(id), Value::Number((*limit).into())];
-        match game {
-            None => self.rows(TABLES, &page, table_listing).await,
-            Some(game) => {
-                let [changed, id, limit] = page;
-                self.rows(TABLES_OF_GAME, &[changed, id, limit, Value::Text(game)], table_listing).await
-            }
-        }
+        let mut values = vec![Value::Number(changed), Value::Text(id), Value::Number((*limit).into())];
+        values.extend(game.as_deref().map(Value::Text));
+        let sql = if game.is_some() { TABLES_OF_GAME } else { TABLES };
+        self.rows(sql, &values, table_listing).await
     }
 
     /// A page of the archive.
     pub(super) async fn list_games(&self, query: &GamesQuery) -> Result<Vec<GameListing>, StoreError> {
         let GamesQuery { game, table, after, limit } = query;
-        let (after, limit) = (Value::Number(after.map_or(i64::MAX, bits)), Value::Number((*limit).into()));
-        let rows = match (table, game) {
-            (Some(table), _) => {
-                self.rows(GAMES_OF_TABLE, &[after, limit, Value::Text(table)], game_listing).await?
-            }
-            (None, Some(game)) => {
-                self.rows(GAMES_OF_GAME, &[after, limit, Value::Text(game)], game_listing).await?
-            }
-            (None, None) => self.rows(GAMES, &[after, limit], game_listing).await?,
+        let (sql, filter) = match (table, game) {
+            (Some(table), _) => (GAMES_OF_TABLE, Some(table)),
+            (None, Some(game)) => (GAMES_OF_GAME, Some(game)),
+            (None, None) => (GAMES, None),
         };
+        let mut values = vec![Value::Number(after.map_or(i64::MAX, bits)), Value::Number((*limit).into())];
+        values.extend(filter.map(|filter| Value::Text(filter)));
+        let rows = self.rows(sql, &values, game_listing).await?;
         // A table plays one game only.
         Ok(rows.into_iter().filter(|row| game.as_ref().is_none_or(|game| row.game == *game)).collect())
     }

@@ -7,8 +7,8 @@ use sqlx::Connection;
 use super::super::fault::read_error;
 use super::super::{Fault, StoreError, Story};
 use super::engine::{Engine, within};
-use super::rows::{entry, is_set_in, line, metadata};
-use super::session::{RowOf, Session, Value};
+use super::rows::{entry, line, metadata};
+use super::session::{Cells, RowOf, Session, Value};
 use super::writes::room_name;
 use super::{SqlStore, chain, give_back};
 
@@ -28,12 +28,9 @@ impl<E: Engine> SqlStore<E> {
     /// Everything that happened at a table, as it is found again.
     pub(super) async fn read_story(&self, table: &str) -> Result<Option<Story>, StoreError> {
         let story = async {
-            self.engine.check()?;
-            let fault = |error| E::fault(&error);
-            let mut reader = self.readers.acquire().await.map_err(fault)?;
+            let mut reader = self.reader().await?;
             let pages = within(E::PATIENCE, pages::<E>(&mut reader, table)).await;
-            give_back(reader, &pages);
-            pages.map_err(fault)?.map(|pages| told(&pages, E::fault)).transpose()
+            give_back(reader, pages)?.map(|pages| told(&pages)).transpose()
         };
         let story = story.await.map_err(read_error);
         if let Err(error) = &story {
@@ -67,30 +64,19 @@ async fn pages_of<S: Session>(reader: &mut S, table: &str) -> Result<Option<Page
 }
 
 /// That a story can be told, within a transaction.
-pub(in super::super) async fn check_story<S: Session>(
-    session: &mut S,
-    table: &str,
-    fault: impl Fn(&sqlx::Error) -> Fault,
-) -> Result<(), Fault> {
-    let pages = pages_of(session, table).await.map_err(|error| fault(&error))?;
-    told(&pages.ok_or(Fault::Missing)?, fault).map(drop)
+pub(in super::super) async fn check_story(session: &mut impl Session, table: &str) -> Result<(), Fault> {
+    let pages = pages_of(session, table).await?;
+    told(&pages.ok_or(Fault::Missing)?).map(drop)
 }
 
-fn told<S: Session>(
-    Pages { head, events, chat }: &Pages<S>,
-    fault: impl Fn(&sqlx::Error) -> Fault,
-) -> Result<Story, Fault> {
-    let fault = |error| fault(&error);
-    if let Some(seq) = chain::first_broken(head, events).map_err(fault)? {
+fn told<S: Session>(Pages { head, events, chat }: &Pages<S>) -> Result<Story, Fault> {
+    if let Some(seq) = chain::first_broken(head, events)? {
         return Err(Fault::Damaged(format!("event {seq} is not what was stored")));
     }
-    let read = || {
-        Ok(Story {
-            metadata: metadata(head)?,
-            is_asleep: is_set_in(head, "is_asleep")?,
-            entries: events.iter().map(entry).collect::<Result<_, _>>()?,
-            chat: chat.iter().map(line).collect::<Result<_, _>>()?,
-        })
-    };
-    read().map_err(fault)
+    Ok(Story {
+        metadata: metadata(head)?,
+        is_asleep: head.flag("is_asleep")?,
+        entries: events.iter().map(entry).collect::<Result<_, _>>()?,
+        chat: chat.iter().map(line).collect::<Result<_, _>>()?,
+    })
 }
