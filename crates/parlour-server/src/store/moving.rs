@@ -12,7 +12,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Column, Connection, Database as Driver, Postgres, QueryBuilder, TypeInfo};
 use thiserror::Error;
 
-use super::sql::{Cells, Session, Value, bits, check_story};
+use super::sql::{Cells, Session, Value, bits, read_story};
 use super::sqlite::SqliteFile;
 use super::{Database, Fault, postgres};
 
@@ -228,7 +228,8 @@ async fn check_stories(
     let ids = sqlx::query_scalar("SELECT id FROM tables ORDER BY id").fetch_all(&mut *session).await;
     let ids: Vec<String> = ids.map_err(|error| untold("list", error.into()))?;
     for (number, table) in ids.iter().enumerate() {
-        check_story(session, table).await.map_err(|fault| untold(table, fault))?;
+        let story = read_story(session, table).await;
+        story.and_then(|story| story.ok_or(Fault::Missing)).map_err(|fault| untold(table, fault))?;
         progress("stories", number as u64 + 1);
     }
     Ok(ids.len() as u64)

@@ -85,13 +85,9 @@ impl PostgresStore {
             beats: AtomicU64::new(0),
             database_bytes: meters.database_bytes.clone(),
         };
-        let open = async {
-            let mut session = engine.connect().await?;
-            engine.renew(&mut session, None).await?;
-            engine.measure(&mut session).await?;
-            Ok::<_, sqlx::Error>(session)
-        };
-        let session = open.await.map_err(open_error)?;
+        let mut session = engine.connect().await.map_err(open_error)?;
+        engine.renew(&mut session, None).await.map_err(open_error)?;
+        engine.measure(&mut session).await.map_err(open_error)?;
         Ok(SqlStore::start(engine, readers, session, meters, has_checksums))
     }
 }

@@ -1,7 +1,6 @@
 //! Writes what an input brought about at a table: events, what lists show of it, chat, and the archive.
 
-use parlour_host::{Batch, FinishedGame, Summary};
-use parlour_table::table::chat::{Line, Room};
+use parlour_host::{Batch, FinishedGame};
 use parlour_table::table::event::{Entry, Event};
 
 use super::chain;
@@ -33,8 +32,22 @@ pub(super) async fn commit(
     has_checksums: bool,
 ) -> Result<(), Refusal> {
     let Batch { entries, line, withdrawn, finished, summary, is_asleep } = batch;
+    let changed = entries.last().map_or(0, |entry| entry.at.0);
     let touched = if let Some(summary) = summary {
-        update(session, table, fence, entries, summary).await?
+        let is_played = |entry: &Entry| matches!(entry.event, Event::Acted { .. } | Event::Ended { .. });
+        let seats = seats_in_json(&summary.seats);
+        let values = [
+            flag(summary.is_over),
+            flag(summary.is_waiting),
+            number(summary.reserved.into()),
+            number(summary.plies),
+            Value::Text(&seats),
+            number(changed),
+            flag(entries.iter().any(is_played)),
+            Value::Text(table),
+            number(fence),
+        ];
+        session.run(UPDATE, &values).await?
     } else {
         let lock = if *is_asleep { FALL_ASLEEP } else { LOCK };
         session.run(lock, &[Value::Text(table), number(fence)]).await?
@@ -48,55 +61,24 @@ pub(super) async fn commit(
         session.run(WITHDRAW, &[Value::Text(table), number(game.into())]).await?;
     }
     if let Some(game) = finished {
-        archive(session, table, game, last_moment(entries)).await?;
+        archive(session, table, game, changed).await?;
     }
     if let Some((room, line)) = line {
-        say(session, table, *room, line).await?;
+        let values = [
+            Value::Text(table),
+            Value::Text(room_name(*room)),
+            number(line.number),
+            number(line.at.0),
+            Value::MaybeNumber(line.seat.map(|seat| seat.index() as i64)),
+            Value::Text(&line.name),
+            Value::Text(&line.text),
+        ];
+        session.run(SAY, &values).await?;
     }
     if summary.is_some() && *is_asleep {
         session.run(FALL_ASLEEP, &[Value::Text(table), number(fence)]).await?;
     }
     Ok(())
-}
-
-fn last_moment(entries: &[Entry]) -> u64 {
-    entries.last().map_or(0, |entry| entry.at.0)
-}
-
-async fn update(
-    session: &mut impl Session,
-    table: &str,
-    fence: u64,
-    entries: &[Entry],
-    summary: &Summary,
-) -> Result<u64, sqlx::Error> {
-    let is_played = |entry: &Entry| matches!(entry.event, Event::Acted { .. } | Event::Ended { .. });
-    let seats = seats_in_json(&summary.seats);
-    let values = [
-        flag(summary.is_over),
-        flag(summary.is_waiting),
-        number(summary.reserved.into()),
-        number(summary.plies),
-        Value::Text(&seats),
-        number(last_moment(entries)),
-        flag(entries.iter().any(is_played)),
-        Value::Text(table),
-        number(fence),
-    ];
-    session.run(UPDATE, &values).await
-}
-
-async fn say(session: &mut impl Session, table: &str, room: Room, line: &Line) -> Result<(), sqlx::Error> {
-    let values = [
-        Value::Text(table),
-        Value::Text(room_name(room)),
-        number(line.number),
-        number(line.at.0),
-        Value::MaybeNumber(line.seat.map(|seat| seat.index() as i64)),
-        Value::Text(&line.name),
-        Value::Text(&line.text),
-    ];
-    session.run(SAY, &values).await.map(drop)
 }
 
 async fn insert(

@@ -84,12 +84,11 @@ pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
 }
 
 /// Waits no longer than that.
-pub(in super::super) async fn within<T>(
+pub(in super::super) async fn within<T, E: From<sqlx::Error>>(
     patience: Option<Duration>,
-    work: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, sqlx::Error> {
+    work: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
     let Some(patience) = patience else { return work.await };
-    tokio::time::timeout(patience, work)
-        .await
-        .unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into())))
+    let done = tokio::time::timeout(patience, work).await;
+    done.unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into()).into()))
 }

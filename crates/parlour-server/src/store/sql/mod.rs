@@ -8,43 +8,33 @@ mod chain;
 mod commit;
 mod engine;
 mod expire;
-mod lists;
 mod rows;
 mod session;
+mod store;
 mod story;
 mod writer;
 mod writes;
 
-use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use parking_lot::Mutex;
-use parlour_host::api::EndedGame;
-use parlour_host::{Batch, Metadata, Summary};
-use parlour_table::table::Sitter;
-use parlour_table::table::clock::Moment;
 use sqlx::pool::PoolConnection;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
-use super::{
-    Claim, Expired, Fault, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story, TablesQuery, TokenHash,
-};
-use crate::protocol::{GameListing, TableListing};
+use super::{Fault, Meters, StoreError};
 pub(super) use engine::{Engine, within};
 use engine::{Reader, Readers};
-use rows::ended_game;
 pub(super) use rows::peer;
 pub(super) use session::{Cells, RowOf, Session, Value, bits, number};
-pub(super) use story::check_story;
+pub(super) use story::read_story;
 use writer::{Job, MAX_WRITES_PER_COMMIT, Writer};
 use writes::Write;
 
 #[cfg(test)]
-pub(super) use lists::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
+pub(super) use store::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
 
 /// The way to a writer, and the writer.
 type Lane = (mpsc::Sender<Job>, JoinHandle<()>);
@@ -117,7 +107,7 @@ impl<E: Engine> SqlStore<E> {
     ) -> Result<Vec<T>, StoreError> {
         let rows = async {
             let mut reader = self.reader().await?;
-            let rows = within(E::PATIENCE, reader.rows(sql, values)).await;
+            let rows = within(E::PATIENCE, reader.rows(sql, values)).await.map_err(Fault::from);
             let rows: Result<_, sqlx::Error> = give_back(reader, rows)?.iter().map(read).collect();
             rows.map_err(Fault::from)
         };
@@ -140,129 +130,9 @@ impl<E: Engine> SqlStore<E> {
 }
 
 /// Lets others read with a connection, unless nothing came through it: then it would keep them waiting as well.
-fn give_back<DB: sqlx::Database, T>(
-    reader: PoolConnection<DB>,
-    read: Result<T, sqlx::Error>,
-) -> Result<T, sqlx::Error> {
-    if matches!(read, Err(sqlx::Error::Io(_))) {
+fn give_back<DB: sqlx::Database, T>(reader: PoolConnection<DB>, read: Result<T, Fault>) -> Result<T, Fault> {
+    if matches!(read, Err(Fault::Unreachable(_))) {
         drop(reader.detach());
     }
     read
-}
-
-#[async_trait]
-impl<E: Engine> Store for SqlStore<E> {
-    async fn add_guest(&self, token: TokenHash, name: &str, now: Moment) -> Result<Sitter, StoreError> {
-        let name = name.to_string();
-        let id = self.write(Some(&name), Write::AddGuest { token, name: name.clone(), now }).await? as u64;
-        Ok(Sitter { id, name })
-    }
-
-    async fn guest(&self, token: TokenHash) -> Result<Option<Sitter>, StoreError> {
-        let sql = "SELECT id, name FROM guests WHERE token_hash = $1";
-        let guest = |row: &RowOf<E::Session>| Ok(Sitter { id: row.number("id")?, name: row.cell("name")? });
-        self.row(sql, &[Value::Bytes(&token)], guest).await
-    }
-
-    async fn rename_guest(&self, guest: u64, name: &str) -> Result<(), StoreError> {
-        self.write(Some(name), Write::RenameGuest { guest, name: name.to_string() }).await.map(drop)
-    }
-
-    async fn found(&self, metadata: Metadata, summary: Summary) -> Result<(), StoreError> {
-        let id = metadata.id.clone();
-        self.write(Some(&id), Write::Found { metadata: Box::new(metadata), summary }).await.map(drop)
-    }
-
-    async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {
-        self.engine.check().map_err(read_error)?;
-        let claim = async {
-            let mut reader = self.reader().await?;
-            let claim = within(E::PATIENCE, self.engine.claim(&mut reader, table)).await;
-            give_back(reader, claim).map_err(Fault::from)
-        };
-        let claim = claim.await.map_err(|fault| StoreError { operation: E::CLAIM, fault });
-        if let Err(error) = &claim {
-            tracing::error!(fault = error.fault.kind(), %error, table, "a table cannot be claimed");
-        }
-        claim
-    }
-
-    async fn orphans(&self, except: &BTreeSet<String>) -> Result<Vec<String>, StoreError> {
-        // Ids are letters and digits, so that one text holds them all, each between commas.
-        let except: Vec<&str> = except.iter().map(String::as_str).collect();
-        let except = format!(",{},", except.join(",,"));
-        self.rows(E::ORPHANS, &[Value::Text(&except)], |row| row.cell("id")).await
-    }
-
-    async fn release(&self, table: &str, fence: u64) -> Result<(), StoreError> {
-        // Where there can be only one server, tables stay with it.
-        if self.engine.node().is_none() {
-            return Ok(());
-        }
-        self.write(Some(table), Write::Release { table: table.to_string(), fence }).await.map(drop)
-    }
-
-    async fn commit(&self, table: &str, fence: u64, batch: Batch) -> Result<(), StoreError> {
-        let (batch, has_checksums) = (Box::new(batch), self.has_checksums);
-        let write = Write::Commit { table: table.to_string(), fence, batch, has_checksums };
-        self.write(Some(table), write).await.map(drop)
-    }
-
-    async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
-        self.read_story(table).await
-    }
-
-    async fn wake(&self, table: &str, fence: u64) -> Result<(), StoreError> {
-        self.write(Some(table), Write::Wake { table: table.to_string(), fence }).await.map(drop)
-    }
-
-    async fn open_tables_of(&self, host: u64) -> Result<u64, StoreError> {
-        let sql = "SELECT count(*) AS open FROM tables WHERE host = $1 AND is_over = 0";
-        Ok(self.row(sql, &[number(host)], |row| row.number("open")).await?.unwrap_or(0))
-    }
-
-    async fn tables(&self, query: &TablesQuery) -> Result<Vec<TableListing>, StoreError> {
-        self.list_tables(query).await
-    }
-
-    async fn games(&self, query: &GamesQuery) -> Result<Vec<GameListing>, StoreError> {
-        self.list_games(query).await
-    }
-
-    async fn game(&self, id: u64) -> Result<Option<EndedGame>, StoreError> {
-        self.row("SELECT * FROM games WHERE id = $1", &[number(id)], ended_game).await
-    }
-
-    fn announce(&self, address: &str) {
-        self.engine.announce(address);
-    }
-
-    async fn peers(&self) -> Result<Vec<Peer>, StoreError> {
-        let (Some(sql), Some(node)) = (E::PEERS, self.engine.node()) else { return Ok(Vec::new()) };
-        self.rows(sql, &[Value::Text(node)], peer).await
-    }
-
-    async fn beat(&self, now: Moment) -> Result<Pulse, StoreError> {
-        let has_lapsed = self.write(None, Write::Beat { now }).await? == 1;
-        Ok(if has_lapsed { Pulse::Lapsed } else { Pulse::Steady })
-    }
-
-    async fn expire(&self, before: Moment) -> Result<Expired, StoreError> {
-        self.expire_some(before).await
-    }
-
-    fn meters(&self) -> Meters {
-        self.meters.clone()
-    }
-
-    async fn close(&self) {
-        // First, since whoever leaves a file of SQLite's last writes its log back, which readers cannot.
-        self.readers.close().await;
-        let writers = std::mem::take(&mut *self.writers.lock());
-        for (writes, writer) in writers {
-            drop(writes);
-            drop(writer.await);
-        }
-        self.engine.close().await;
-    }
 }

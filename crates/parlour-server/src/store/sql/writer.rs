@@ -99,19 +99,16 @@ impl<E: Engine> Writer<E> {
     /// Writes everything in one transaction; if one of them fails, each in its own, so that each succeeds or fails alone.
     async fn commit_all(&mut self, writes: &[Write], answers: &mut Vec<Answer>) -> Result<(), sqlx::Error> {
         match self.commit_together(writes).await? {
-            Ok(ids) => {
-                answers.extend(ids.into_iter().map(Ok));
-                return Ok(());
-            }
+            Ok(ids) => answers.extend(ids.into_iter().map(Ok)),
             Err(refusal) if writes.len() == 1 && !is_worth_another_try(&refusal) => {
                 answers.push(Err(write_failed(refusal)));
-                return Ok(());
             }
-            Err(_) => {}
-        }
-        for write in writes {
-            let written = self.commit_together(slice::from_ref(write)).await?;
-            answers.push(written.map(|ids| ids[0]).map_err(write_failed));
+            Err(_) => {
+                for write in writes {
+                    let written = self.commit_together(slice::from_ref(write)).await?;
+                    answers.push(written.map(|ids| ids[0]).map_err(write_failed));
+                }
+            }
         }
         Ok(())
     }
@@ -167,7 +164,7 @@ async fn commit<E: Engine>(
     })?;
     let mut ids = Vec::with_capacity(writes.len());
     for write in writes {
-        let written = async { Ok(write.perform(engine, &mut transaction).await) };
+        let written = async { Ok::<_, Broken>(write.perform(engine, &mut transaction).await) };
         match within(E::PATIENCE, written).await? {
             Ok(id) => ids.push(id),
             Err(refusal) => {
