@@ -208,27 +208,26 @@ async fn beat(app: Arc<App>) {
     loop {
         interval.tick().await;
         let stored = app.store.beat(app.now()).await;
-        match &stored {
-            Ok(Pulse::Steady) => last_stored = Instant::now(),
+        let reason = match &stored {
+            Ok(Pulse::Steady) => None,
             // What is shown here may be old by now, also where nobody writes.
-            Ok(Pulse::Lapsed) => {
-                last_stored = Instant::now();
-                let_go(&app, "others may have taken them over");
+            Ok(Pulse::Lapsed) => Some("others may have taken them over"),
+            Err(error) => {
+                tracing::error!(%error, "the heartbeat could not be stored");
+                let is_late = last_stored.elapsed() > MAX_UNSTORED && app.cluster.is_some();
+                is_late.then_some("nothing can be stored here")
             }
-            Err(error) => tracing::error!(%error, "the heartbeat could not be stored"),
-        }
-        if last_stored.elapsed() > MAX_UNSTORED && app.cluster.is_some() {
+        };
+        if stored.is_ok() || reason.is_some() {
             last_stored = Instant::now();
-            let_go(&app, "nothing can be stored here");
+        }
+        if let Some(reason) = reason {
+            // Beside the heartbeat.
+            let app = app.clone();
+            tokio::spawn(async move { app.let_go_of_tables(reason).await });
         }
         app.health.note(stored.map(drop));
     }
-}
-
-/// Lets go of all tables, beside the heartbeat.
-fn let_go(app: &Arc<App>, why: &'static str) {
-    let app = app.clone();
-    tokio::spawn(async move { app.let_go_of_tables(why).await });
 }
 
 /// Notices which other nodes are running, and takes over the tables of those that have gone.

@@ -2,8 +2,9 @@
 //! committed. If anything is in the way, the new database stays empty and the file is as it was.
 
 use std::path::Path;
+use std::pin::pin;
 
-use futures_util::{StreamExt, TryStreamExt};
+use futures_util::{Stream, StreamExt, TryStreamExt};
 use parlour_table::table::clock::Moment;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -103,12 +104,13 @@ pub async fn move_house(
     }
     let mut moved = Moved::default();
     for columns in TABLES {
-        let sent =
-            copy(&mut old, &mut new, columns, &mut progress).await.map_err(|failure| match failure {
-                Failure::Source(error) => unreadable(error.into()),
-                Failure::Target(error) => unwritable(error),
-            })?;
-        let arrived = summary(&mut *new, columns).await.map_err(unwritable)?;
+        let rows = all_rows(&mut old, columns).map_err(|error| unreadable(error.into()));
+        let sent = copy(rows, &mut new, columns, unwritable, &mut progress).await?;
+        let mut arrived = Summary::default();
+        let mut read_again = all_rows(&mut *new, columns);
+        while let Some(row) = read_again.try_next().await.map_err(unwritable)? {
+            arrived.add(&row);
+        }
         let (table, ..) = columns;
         if sent != arrived {
             let (source_rows, target_rows) = (sent.rows, arrived.rows);
@@ -133,11 +135,6 @@ async fn open_source(path: &Path) -> Result<(SqliteFile, SqliteConnection), Faul
     session.close().await?;
     let session = file.connect_read_only().await?;
     Ok((file, session))
-}
-
-enum Failure {
-    Source(sqlx::Error),
-    Target(sqlx::Error),
 }
 
 /// What stands in a column: neither database stores anything else.
@@ -176,26 +173,26 @@ impl Summary {
 }
 
 /// Every row of a table, in the order of its key.
-fn all((table, key, columns): TableColumns) -> String {
-    format!("SELECT {columns} FROM {table} ORDER BY {key}")
+fn all_rows(
+    session: &mut impl Session,
+    (table, key, columns): TableColumns,
+) -> impl Stream<Item = Result<Vec<Cell>, sqlx::Error>> {
+    session.stream(format!("SELECT {columns} FROM {table} ORDER BY {key}")).map(|row| cells(&row?))
 }
 
 async fn copy(
-    old: &mut SqliteConnection,
+    rows: impl Stream<Item = Result<Vec<Cell>, MovingError>>,
     new: &mut PgConnection,
-    columns: TableColumns,
+    (table, _, columns): TableColumns,
+    unwritable: impl Fn(sqlx::Error) -> MovingError,
     progress: &mut impl FnMut(&str, u64),
-) -> Result<Summary, Failure> {
+) -> Result<Summary, MovingError> {
     let mut summary = Summary::default();
-    let (table, _, names) = columns;
-    let rows = old.stream(all(columns)).map(|row| cells(&row?));
-    let mut batches = rows.try_chunks(ROWS_PER_BATCH);
-    while let Some(rows) = batches.try_next().await.map_err(|error| Failure::Source(error.1))? {
-        for row in &rows {
-            summary.add(row);
-        }
-        let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} ({names}) "));
+    let mut batches = pin!(rows.try_chunks(ROWS_PER_BATCH));
+    while let Some(rows) = batches.try_next().await.map_err(|error| error.1)? {
+        let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} ({columns}) "));
         insert.push_values(rows, |mut values, row| {
+            summary.add(&row);
             for cell in row {
                 match cell {
                     Cell::Number(number) => values.push_bind(number),
@@ -204,17 +201,8 @@ async fn copy(
                 };
             }
         });
-        insert.build().execute(&mut *new).await.map_err(Failure::Target)?;
+        insert.build().execute(&mut *new).await.map_err(&unwritable)?;
         progress(table, summary.rows);
-    }
-    Ok(summary)
-}
-
-async fn summary(session: &mut impl Session, columns: TableColumns) -> Result<Summary, sqlx::Error> {
-    let mut summary = Summary::default();
-    let mut rows = session.stream(all(columns));
-    while let Some(row) = rows.try_next().await? {
-        summary.add(&cells(&row)?);
     }
     Ok(summary)
 }
