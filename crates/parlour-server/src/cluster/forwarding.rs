@@ -36,15 +36,6 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The address of no client.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Why a request that comes to the address for nodes is not answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
-    /// Whoever makes it does not know the secret.
-    Stranger,
-    /// It is meant for another node, which was reached here before.
-    Misdirected,
-}
-
 /// Why there is no answer from another node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
@@ -152,19 +143,25 @@ impl Cluster {
         Some(sent)
     }
 
-    /// Returns for which client another node makes a request.
-    pub(crate) fn client(&self, headers: &HeaderMap, method: &Method, uri: &Uri) -> Result<IpAddr, Refusal> {
+    /// Returns for which client another node makes a request. It is forbidden to whoever does not know the secret, and
+    /// misdirected if it is meant for another node, which was reached here before.
+    pub(crate) fn client(
+        &self,
+        headers: &HeaderMap,
+        method: &Method,
+        uri: &Uri,
+    ) -> Result<IpAddr, StatusCode> {
         let header = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
         let (Some(node), Some(client), Some(proof)) = (header(NODE), header(CLIENT), header(PROOF)) else {
-            return Err(Refusal::Stranger);
+            return Err(StatusCode::FORBIDDEN);
         };
         if !self.secret.is_proof(&statement(node, client, method, uri), proof) {
-            return Err(Refusal::Stranger);
+            return Err(StatusCode::FORBIDDEN);
         }
         if node != self.node {
-            return Err(Refusal::Misdirected);
+            return Err(StatusCode::MISDIRECTED_REQUEST);
         }
-        client.parse().map_err(|_| Refusal::Stranger)
+        client.parse().map_err(|_| StatusCode::FORBIDDEN)
     }
 
     /// Says in an answer to another node that it is this node's.

@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, watch};
 
 pub(crate) use audience::Audiences;
 use forwarding::HttpClient;
-pub(crate) use forwarding::{Refusal, Unanswered};
+pub(crate) use forwarding::Unanswered;
 pub use nats::NatsSettings;
 use nats::failed;
 pub use secret::{Secret, ShortSecret};

@@ -10,7 +10,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Column, Connection, Database as Driver, Postgres, QueryBuilder, TypeInfo};
+use sqlx::{Column, ConnectOptions, Connection, Database as Driver, Postgres, QueryBuilder, TypeInfo};
 use thiserror::Error;
 
 use super::sql::{Cells, Session, Value, bits, read_story};
@@ -133,7 +133,7 @@ async fn open_source(path: &Path) -> Result<(SqliteFile, SqliteConnection), Faul
     }
     let (file, session) = SqliteFile::open(path).await?;
     session.close().await?;
-    let session = file.connect_read_only().await?;
+    let session = file.options.clone().read_only(true).connect().await?;
     Ok((file, session))
 }
 

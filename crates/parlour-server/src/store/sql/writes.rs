@@ -75,7 +75,28 @@ impl Write {
                     return Err(Fault::Missing.into());
                 }
             }
-            Write::Found { metadata, summary } => found(engine, session, metadata, summary).await?,
+            Write::Found { metadata, summary } => {
+                let seats = seats_in_json(&summary.seats);
+                let setup = serde_json::to_string(&metadata.setup).expect("a setup is plain data");
+                let values = [
+                    Value::Text(&metadata.id),
+                    number(metadata.founder),
+                    Value::Bytes(&metadata.invitation),
+                    number(metadata.reserved.into()),
+                    flag(metadata.is_private),
+                    flag(metadata.is_listed),
+                    Value::Text(&metadata.setup.game),
+                    Value::Text(&setup),
+                    number(metadata.created.0),
+                    flag(summary.is_waiting),
+                    number(summary.reserved.into()),
+                    number(summary.plies),
+                    Value::Text(&seats),
+                    number(metadata.created.0),
+                    Value::MaybeText(engine.node()),
+                ];
+                session.run(E::FOUND, &values).await?;
+            }
             Write::Commit { table, fence, batch, has_checksums } => {
                 commit(session, table, *fence, batch, *has_checksums).await?;
             }
@@ -107,33 +128,4 @@ pub(super) async fn must_be_ours(
     }
     let known = session.row("SELECT id FROM tables WHERE id = $1", &[Value::Text(table)]).await?;
     Err(if known.is_some() { Fault::Fenced } else { Fault::Missing }.into())
-}
-
-async fn found<E: Engine>(
-    engine: &E,
-    session: &mut E::Session,
-    metadata: &Metadata,
-    summary: &Summary,
-) -> Result<(), Refusal> {
-    let seats = seats_in_json(&summary.seats);
-    let setup = serde_json::to_string(&metadata.setup).expect("a setup is plain data");
-    let values = [
-        Value::Text(&metadata.id),
-        number(metadata.founder),
-        Value::Bytes(&metadata.invitation),
-        number(metadata.reserved.into()),
-        flag(metadata.is_private),
-        flag(metadata.is_listed),
-        Value::Text(&metadata.setup.game),
-        Value::Text(&setup),
-        number(metadata.created.0),
-        flag(summary.is_waiting),
-        number(summary.reserved.into()),
-        number(summary.plies),
-        Value::Text(&seats),
-        number(metadata.created.0),
-        Value::MaybeText(engine.node()),
-    ];
-    session.run(E::FOUND, &values).await?;
-    Ok(())
 }

@@ -32,7 +32,7 @@ pub type SqliteStore = SqlStore<SqliteFile>;
 
 /// A file of SQLite's.
 pub struct SqliteFile {
-    options: SqliteConnectOptions,
+    pub(super) options: SqliteConnectOptions,
     /// Locked as long as the store is open, so that no second server writes to the same file.
     file: RealFile,
     /// When the file was last in use before it was opened.
@@ -79,11 +79,6 @@ impl SqliteFile {
         let beat = sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(&mut session).await?;
         let last_open = beat.map(|at: i64| Moment(at as u64));
         Ok((SqliteFile { options, file, last_open, is_rescued: AtomicBool::new(false) }, session))
-    }
-
-    /// A connection that only reads.
-    pub(super) async fn connect_read_only(&self) -> Result<SqliteConnection, sqlx::Error> {
-        self.options.clone().read_only(true).connect().await
     }
 }
 
@@ -139,11 +134,7 @@ impl Engine for SqliteFile {
 
     fn committed(&self, is_broken: bool, meters: &Meters) {
         meters.database_bytes.set(self.file.bytes() as i64);
-        if is_broken {
-            self.file.forget_log();
-        } else {
-            self.file.note_log();
-        }
+        self.file.note_commit(is_broken);
     }
 
     async fn claim(&self, session: &mut SqliteConnection, table: &str) -> Result<Option<Claim>, sqlx::Error> {
