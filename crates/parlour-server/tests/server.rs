@@ -54,7 +54,7 @@ use parlour_client::protocol::{Code, NewTable, Notice, Sit, SocketQuery, Update}
 use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
 use parlour_server::store::{Database, Store};
-use parlour_server::{Settings, open_store, serve};
+use parlour_server::{House, Settings, open_store};
 use requests::NextWhere;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -125,9 +125,8 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
-            serve(listener, settings, parlour_builtin::games().clone(), store, async { drop(stopped.await) })
-                .await
-                .unwrap();
+            let house = House::open(settings, parlour_builtin::games().clone(), store).await.unwrap();
+            house.serve(listener, async { drop(stopped.await) }).await;
         });
         Server { address, stop: Some(stop), task }
     }

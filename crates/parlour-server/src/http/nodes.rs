@@ -20,7 +20,7 @@ use super::extract::read_body;
 use super::failure::Failure;
 use super::guard::ClientAddress;
 use crate::app::{App, Owner};
-use crate::cluster::{Cluster, Refusal, Unanswered};
+use crate::cluster::{Cluster, Unanswered};
 use crate::protocol::{Code, Problem};
 use crate::quota::Held;
 use crate::store::Peer;
@@ -38,8 +38,8 @@ pub(super) async fn admit(State(app): State<Arc<App>>, mut request: Request, nex
     let Some(cluster) = app.cluster.clone() else { return StatusCode::FORBIDDEN.into_response() };
     let client = match cluster.client(request.headers(), request.method(), request.uri()) {
         Ok(client) if !app.is_closing() => client,
-        Ok(_) | Err(Refusal::Misdirected) => return StatusCode::MISDIRECTED_REQUEST.into_response(),
-        Err(Refusal::Stranger) => return StatusCode::FORBIDDEN.into_response(),
+        Ok(_) => return StatusCode::MISDIRECTED_REQUEST.into_response(),
+        Err(status) => return status.into_response(),
     };
     request.extensions_mut().insert(ClientAddress(client));
     request.extensions_mut().insert(Forwarded);
