@@ -43,12 +43,6 @@ pub(super) struct Job {
     pub(super) done: oneshot::Sender<Option<Decision<String>>>,
 }
 
-/// A bot between its turns.
-pub(super) struct Resting {
-    pub(super) key: BotKey,
-    pub(super) bot: SeatedBot,
-}
-
 #[derive(Default)]
 pub(super) struct Queues {
     pub(super) tables: FairQueue<Job>,
@@ -58,12 +52,13 @@ pub(super) struct Queues {
     /// How many bots of each household at tables think or wait to.
     pub(super) demand: HashMap<IpAddr, Arc<AtomicUsize>>,
     pub(super) idle: usize,
-    /// Analyses under way, each with what makes it stop.
-    pub(super) analysing: HashMap<u64, Arc<AtomicBool>>,
-    pub(super) next_analysis: u64,
+    /// How many analyses are under way.
+    pub(super) analysing: usize,
+    /// Set and replaced when a table needs the thread of an analysis under way.
+    pub(super) hurry: Arc<AtomicBool>,
     pub(super) is_closed: bool,
-    /// The one that rested longest first.
-    pub(super) resting: VecDeque<Resting>,
+    /// Bots between their turns, the one that rested longest first.
+    pub(super) resting: VecDeque<(BotKey, SeatedBot)>,
 }
 
 impl Queues {
@@ -72,11 +67,13 @@ impl Queues {
         let has_waited = |job: &Job| job.handed_in.elapsed() >= ANALYSIS_PATIENCE;
         !self.was_analysis && self.tables.len() > 0 && self.analysis.fronts().any(has_waited)
     }
-}
 
-/// An analysis under way.
-pub(super) struct Analysis {
-    pub(super) number: u64,
-    /// Set when a table needs the thread.
-    pub(super) hurry: Arc<AtomicBool>,
+    /// Takes the first resting bot that is wanted.
+    pub(super) fn take_resting(
+        &mut self,
+        is_wanted: impl Fn(&BotKey, &SeatedBot) -> bool,
+    ) -> Option<SeatedBot> {
+        let place = self.resting.iter().position(|(key, bot)| is_wanted(key, bot))?;
+        Some(self.resting.remove(place)?.1)
+    }
 }
