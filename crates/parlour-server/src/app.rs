@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use futures_util::{StreamExt, stream};
+use futures_util::{StreamExt, future, stream};
 use parking_lot::Mutex;
 use parlour_core::Decision;
 use parlour_host::{Input, LiveTable};
@@ -27,7 +27,7 @@ use crate::pool::{Pool, Task};
 use crate::protocol::{Code, Problem};
 use crate::quota::Quotas;
 use crate::settings::Settings;
-use crate::store::{Claim, Lease, Peer, Store, StoreError};
+use crate::store::{Claim, Peer, Store, StoreError};
 
 /// What all tables and requests share.
 pub(crate) struct App {
@@ -49,8 +49,8 @@ pub(crate) struct App {
     pub(crate) audiences: Audiences,
     tables: Mutex<HashMap<String, Door>>,
     /// Tables that cannot be set up, because this binary lacks their game or their events do not fit together: they stay
-    /// in the store as they are.
-    left_alone: Mutex<BTreeSet<String>>,
+    /// in the store as they are, and nobody tries it again and again.
+    pub(crate) left_alone: Mutex<BTreeSet<String>>,
     is_closing: AtomicBool,
 }
 
@@ -60,50 +60,22 @@ const MAX_CONCURRENT_WAKES: usize = 16;
 /// The way to a table's task; empty while it wakes up.
 type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
-/// Who keeps a table.
-pub(crate) enum Owner {
-    /// This node does, and the table is awake.
-    ThisNode,
-    /// Another one does.
-    Other(Peer),
+/// Why a table is not reached through this node.
+pub(crate) struct Unreachable {
+    pub(crate) problem: Problem,
+    /// The node that keeps it, if another one does.
+    pub(crate) owner: Option<Peer>,
 }
 
-/// Why there is no way to a table.
-enum NoWay {
-    /// Another node keeps it.
-    Elsewhere(Peer),
-    /// Something is wrong.
-    Problem(Problem),
-}
-
-impl From<Problem> for NoWay {
-    fn from(problem: Problem) -> Self {
-        NoWay::Problem(problem)
-    }
-}
-
-impl From<StoreError> for NoWay {
-    fn from(error: StoreError) -> Self {
-        NoWay::Problem(error.into())
-    }
-}
-
-impl From<NoWay> for Problem {
-    fn from(reason: NoWay) -> Self {
-        match reason {
-            NoWay::Elsewhere(_) => moving(),
-            NoWay::Problem(problem) => problem,
-        }
+impl<E: Into<Problem>> From<E> for Unreachable {
+    fn from(error: E) -> Self {
+        Unreachable { problem: error.into(), owner: None }
     }
 }
 
 /// There is no such table.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new(Code::Unknown, "there is no such table")
-}
-
-fn closing() -> Problem {
-    Problem::new(Code::Unavailable, "the server is closing")
 }
 
 fn moving() -> Problem {
@@ -144,12 +116,6 @@ impl App {
         self.clock.now()
     }
 
-    /// Notes that a table cannot be set up by this binary, so that nobody tries it again and again. Returns whether that
-    /// is news.
-    pub(crate) fn leave_alone(&self, id: &str) -> bool {
-        self.left_alone.lock().insert(id.to_string())
-    }
-
     /// So many watch at a table of this node now.
     pub(crate) fn note_audience(&self, id: &str, spectators: usize) {
         if self.audiences.note(None, id, spectators)
@@ -164,29 +130,16 @@ impl App {
         self.is_closing.load(Ordering::Relaxed)
     }
 
-    /// The way to a table, which wakes up if it is asleep; then it counts for the address that woke it.
+    /// Returns the way to a table, which wakes up if it is asleep; then it counts for the address that woke it. If nobody
+    /// keeps it, this node does from now on.
     pub(crate) async fn table(
         self: &Arc<Self>,
         address: Option<IpAddr>,
         id: &str,
-    ) -> Result<mpsc::Sender<Call>, Problem> {
-        Ok(self.way(address, id).await?)
-    }
-
-    /// Returns who keeps a table. If nobody does, this node does from now on.
-    pub(crate) async fn owner(self: &Arc<Self>, client: IpAddr, id: &str) -> Result<Owner, Problem> {
-        match self.way(Some(client), id).await {
-            Ok(_) => Ok(Owner::ThisNode),
-            Err(NoWay::Elsewhere(peer)) => Ok(Owner::Other(peer)),
-            Err(NoWay::Problem(problem)) => Err(problem),
-        }
-    }
-
-    /// The way to a table that is known, or that can be opened.
-    async fn way(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
+    ) -> Result<mpsc::Sender<Call>, Unreachable> {
         loop {
             if self.is_closing() {
-                return Err(closing().into());
+                return Err(Problem::new(Code::Unavailable, "the server is closing").into());
             }
             let door = self.tables.lock().entry(id.to_string()).or_default().clone();
             match door.get_or_try_init(|| self.open(address, id)).await {
@@ -202,20 +155,21 @@ impl App {
     }
 
     /// Sets up a table, unless another node keeps it.
-    async fn open(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
+    async fn open(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        id: &str,
+    ) -> Result<mpsc::Sender<Call>, Unreachable> {
         let lease = match self.store.claim(id).await?.ok_or_else(no_such_table)? {
             Claim::Ours(lease) => lease,
-            Claim::Theirs(peer) => return Err(NoWay::Elsewhere(peer)),
+            Claim::Theirs(peer) => return Err(Unreachable { problem: moving(), owner: Some(peer) }),
         };
-        let Lease { fence, .. } = lease;
-        match actor::wake(self.clone(), address, id.to_string(), lease).await {
-            Ok(calls) => Ok(calls),
-            Err(problem) => {
-                // Another node may have more luck.
-                drop(self.store.release(id, fence).await);
-                Err(problem.into())
-            }
+        let woken = actor::wake(self.clone(), address, id.to_string(), lease).await;
+        if woken.is_err() {
+            // Another node may have more luck.
+            drop(self.store.release(id, lease.fence).await);
         }
+        Ok(woken?)
     }
 
     /// Lets go of a door that leads nowhere any more.
@@ -245,7 +199,7 @@ impl App {
     ) -> Result<(T, mpsc::Sender<Call>), Problem> {
         const MAX_CALL_ATTEMPTS: usize = 3;
         for _ in 0..MAX_CALL_ATTEMPTS {
-            let door = self.table(Some(address), id).await?;
+            let door = self.table(Some(address), id).await.map_err(|reason| reason.problem)?;
             let (reply, answer) = oneshot::channel();
             if door.send(call(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -285,12 +239,12 @@ impl App {
 
     /// That there is room for new tables and guests.
     pub(crate) fn check_room(&self) -> Result<(), Problem> {
-        let Some(most) = self.settings.max_database_bytes else { return Ok(()) };
-        let bytes = self.store.meters().database_bytes.get();
-        if u64::try_from(bytes).unwrap_or(0) < most {
-            return Ok(());
+        let bytes = u64::try_from(self.store.meters().database_bytes.get()).unwrap_or(0);
+        if self.settings.max_database_bytes.is_some_and(|most| bytes >= most) {
+            let text = "the house is full: no new tables and guests for now";
+            return Err(Problem::new(Code::Unavailable, text));
         }
-        Err(Problem::new(Code::Unavailable, "the house is full: no new tables and guests for now"))
+        Ok(())
     }
 
     /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
@@ -298,15 +252,12 @@ impl App {
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
         let left_alone = self.left_alone.lock().clone();
         let mut ids = self.store.orphans(&left_alone).await?;
-        {
-            let awake = self.tables.lock();
-            ids.retain(|id| awake.get(id).is_none_or(|door| !door.initialized()));
-        }
-        let adopt = async |id: String| match self.way(None, &id).await {
+        ids.retain(|id| self.tables.lock().get(id).is_none_or(|door| !door.initialized()));
+        let adopt = async |id: String| match self.table(None, &id).await {
             Ok(_) => 1,
             // It was faster.
-            Err(NoWay::Elsewhere(_)) => 0,
-            Err(NoWay::Problem(problem)) => {
+            Err(Unreachable { owner: Some(_), .. }) => 0,
+            Err(Unreachable { problem, .. }) => {
                 tracing::error!(table = %id, problem = problem.text, "a table does not wake up");
                 0
             }
@@ -328,9 +279,7 @@ impl App {
         if !farewells.is_empty() {
             tracing::warn!(tables = farewells.len(), why, "tables are let go");
         }
-        for farewell in farewells {
-            drop(farewell.await);
-        }
+        future::join_all(farewells).await;
     }
 
     /// Lets every table go, and nobody in any more.

@@ -130,7 +130,7 @@ pub(crate) async fn wake(
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(metadata.setup.opening.len() + entries.len()))?;
     let table = Table::from_events(&app.catalog, &metadata.setup, &entries).map_err(|error| {
-        if app.leave_alone(&id) {
+        if app.left_alone.lock().insert(id.clone()) {
             tracing::error!(table = %id, %error, "a table cannot be set up and is left alone");
         }
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))

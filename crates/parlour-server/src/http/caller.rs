@@ -128,7 +128,7 @@ impl Backend for Caller {
     }
 
     async fn open_table(&self, table: &str) -> Result<(), Problem> {
-        self.app.table(Some(self.address), table).await.map(drop)
+        self.app.table(Some(self.address), table).await.map(drop).map_err(|reason| reason.problem)
     }
 
     async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
