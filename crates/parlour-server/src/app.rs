@@ -289,24 +289,16 @@ impl App {
         self.pool.close();
     }
 
-    /// Lets a bot think: here, or, if all threads here are busy, wherever there is time.
-    pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
-        let Some(cluster) = self.cluster.clone().filter(|_| self.pool.is_busy()) else {
-            return self.pool.think(task);
-        };
-        let (done, decision) = oneshot::channel();
-        let (pool, thought) = (self.pool.clone(), cluster.think(&task));
-        let elsewhere = self.metrics.thought_elsewhere.clone();
-        tokio::spawn(async move {
-            let thought = match thought.await {
-                Some(decision) => {
-                    elsewhere.inc();
-                    Some(decision)
-                }
-                None => pool.think(task).await.ok().flatten(),
-            };
-            drop(done.send(thought));
-        });
-        decision
+    /// Lets a bot think: here, or, if all threads here are busy, wherever there is time. Returns `None` if it was
+    /// cancelled before anyone began, or if the bot broke down.
+    pub(crate) async fn think(&self, task: Task) -> Option<Decision<String>> {
+        if let Some(cluster) = self.cluster.clone().filter(|_| self.pool.is_busy()) {
+            let thought = cluster.think(&task);
+            if let Some(decision) = thought.await {
+                self.metrics.thought_elsewhere.inc();
+                return Some(decision);
+            }
+        }
+        self.pool.think(task).await.ok().flatten()
     }
 }

@@ -281,7 +281,6 @@ impl TableActor {
             Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
             Input::Decided { task, .. } => {
                 self.thinking.remove(task);
-                self.count_bots();
             }
             _ => {}
         }
@@ -473,28 +472,16 @@ impl TableActor {
         Some(BotKey { table: self.id().to_string(), chair: job.chair? })
     }
 
-    fn count_bots(&self) {
-        self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
-    }
-
     /// Lets a bot think in the pool.
     fn think(&mut self, task: u64, bot: BotTask, asker: Option<u64>) {
         let cancel = Arc::new(AtomicBool::new(false));
         self.thinking.insert(task, cancel.clone());
-        let (key, household) = (self.bot_key(&bot), self.household(asker));
-        let job = Task { bot, cancel, key, household };
+        let job = Task { key: self.bot_key(&bot), household: self.household(asker), bot, cancel };
         let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
-        let decision = if asker.is_some() {
-            advice::submit(&app, job).map(futures_util::future::Either::Left)
-        } else {
-            let decision = app.think(job);
-            Ok(futures_util::future::Either::Right(async move { decision.await.ok().flatten() }))
-        };
-        self.count_bots();
         tokio::spawn(async move {
-            let decision = match decision {
-                Ok(decision) => decision.await.ok_or_else(no_time),
-                Err(problem) => Err(problem),
+            let decision = match asker {
+                Some(_) => advice::ask(&app, job).await,
+                None => app.think(job).await.ok_or_else(no_time),
             };
             if let Some(mailbox) = mailbox.upgrade() {
                 drop(mailbox.send(Call::input(Input::Decided { task, decision })).await);

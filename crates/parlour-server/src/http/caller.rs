@@ -1,13 +1,12 @@
 //! A client that makes a request: its way to guests, tables, the archive and bots.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::http::HeaderMap;
 use parlour_core::Decision;
 use parlour_host::api::{Backend, EndedGame, GamesQuery, TablesQuery};
-use parlour_host::{BotTask, Input, Invitation, LiveTable, Metadata, Policy, check_name, malformed, no_time};
+use parlour_host::{BotTask, Input, Invitation, LiveTable, Metadata, Policy, check_name, malformed};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
@@ -170,18 +169,7 @@ impl Backend for Caller {
     async fn advise(&self, bot: BotTask) -> Result<Decision<String>, Problem> {
         let permit = self.app.quotas.take(self.address, Held::Question);
         let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
-        // A client that goes away does not wait for the answer.
-        let cancel = CancelOnDrop(Arc::default());
-        let task = Task { bot, cancel: cancel.0.clone(), key: None, household: self.address };
-        advice::submit(&self.app, task)?.await.ok_or_else(no_time)
-    }
-}
-
-/// Lets a bot stop thinking when nobody waits for it any more.
-struct CancelOnDrop(Arc<AtomicBool>);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        let task = Task { bot, cancel: Arc::default(), key: None, household: self.address };
+        advice::ask(&self.app, task).await
     }
 }
