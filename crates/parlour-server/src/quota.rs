@@ -198,7 +198,7 @@ impl Drop for Permit {
 pub(crate) struct Charge {
     quotas: Arc<Quotas>,
     /// Who woke the table, if the server did not.
-    address: Option<IpAddr>,
+    pub(crate) address: Option<IpAddr>,
     bytes: usize,
 }
 

@@ -29,8 +29,6 @@ use crate::store::{Claim, Fault, Lease, StoreError, Story};
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
 /// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
 pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
-/// The shortest time between two messages about who is here.
-const MIN_PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
 /// The time without a wake-up after which an actor looks at its clock again.
 const LONGEST_SLEEP: Duration = Duration::from_hours(1);
 /// How often a table is written to that is opened, before it counts as unavailable.
@@ -45,8 +43,8 @@ pub(crate) enum Call {
     Input { input: Box<Input>, received: Instant, reply: Option<oneshot::Sender<Result<(), Problem>>> },
     /// A look at the table.
     Look(Box<dyn FnOnce(&LiveTable) + Send>),
-    /// A socket is opened.
-    Join(Box<Join>),
+    /// A socket is opened that wants to follow the table, with who waits for its number.
+    Join { connect: Box<Connect>, socket: Socket, reply: oneshot::Sender<Result<u64, Problem>> },
     /// The server closes.
     Close { done: oneshot::Sender<()> },
 }
@@ -56,18 +54,6 @@ impl Call {
     pub(crate) fn input(input: Input) -> Self {
         Call::Input { input: Box::new(input), received: Instant::now(), reply: None }
     }
-}
-
-/// A socket that wants to follow the table.
-pub(crate) struct Join {
-    /// What the table hears of it; the actor numbers it.
-    pub(crate) connect: Connect,
-    /// Where to send what it hears.
-    pub(crate) outgoing: mpsc::Sender<Outgoing>,
-    /// From where it comes.
-    pub(crate) address: IpAddr,
-    /// Told its number.
-    pub(crate) reply: oneshot::Sender<Result<u64, Problem>>,
 }
 
 /// What goes out through a socket.
@@ -80,9 +66,12 @@ pub(crate) enum Outgoing {
 }
 
 /// A socket at the table.
-struct Socket {
-    outgoing: mpsc::Sender<Outgoing>,
-    address: IpAddr,
+#[derive(Clone)]
+pub(crate) struct Socket {
+    /// Where to send what it hears.
+    pub(crate) outgoing: mpsc::Sender<Outgoing>,
+    /// From where it comes.
+    pub(crate) address: IpAddr,
 }
 
 /// One table's actor.
@@ -106,17 +95,10 @@ struct TableActor {
     spectators: usize,
     /// Whether another node owns the table now.
     is_fenced: bool,
+    /// Whether the task ends after this call.
+    is_over: bool,
     /// The room it takes up.
     charge: Charge,
-    /// Who woke it, if the server did not.
-    woken_by: Option<IpAddr>,
-}
-
-/// Whether the task goes on.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Next {
-    On,
-    Stop,
 }
 
 /// Reads a table that is ours from the store, and starts its task.
@@ -154,8 +136,8 @@ pub(crate) async fn wake(
         stopped,
         spectators: 0,
         is_fenced: false,
+        is_over: false,
         charge,
-        woken_by: address,
     };
     if let Err(problem) = actor.open(now, lease.last_open.unwrap_or(now)).await {
         actor.release().await;
@@ -172,11 +154,8 @@ pub(crate) fn policy(settings: &Settings) -> Policy {
         bot_bytes: settings.bot_bytes,
         analysis_time: settings.analysis_time,
         lends_bots: true,
-        goes_on_unwatched: true,
-        no_chat: None,
-        no_engines: None,
-        presence_interval: MIN_PRESENCE_INTERVAL,
         idle: Some(settings.idle),
+        ..Policy::default()
     }
 }
 
@@ -197,26 +176,22 @@ impl TableActor {
     }
 
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
-        loop {
-            let next = tokio::select! {
+        while !self.is_over && !self.is_fenced {
+            tokio::select! {
                 call = calls.recv() => match call {
                     Some(call) => self.take(call).await,
-                    None => Next::Stop,
+                    None => break,
                 },
                 () = sleep_until(self.next_alarm()) => {
                     let now = self.note_pause().await;
-                    self.feed(now, Input::Wake).await.1
+                    self.feed(now, Input::Wake).await;
                 }
-            };
-            if self.is_fenced {
-                tracing::warn!(table = %self.id(), "another node has taken the table over");
-                for socket in self.sockets.values() {
-                    let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
-                }
-                break;
             }
-            if next == Next::Stop {
-                break;
+        }
+        if self.is_fenced {
+            tracing::warn!(table = %self.id(), "another node has taken the table over");
+            for socket in self.sockets.values() {
+                let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
             }
         }
         // Whoever calls from now on finds the door closed, and wakes the table again.
@@ -225,14 +200,12 @@ impl TableActor {
     /// Tells the table when it was last open, so that nobody's clock pays for the time since. Who claims it next would not
     /// know.
     async fn open(&mut self, now: Moment, last_open: Moment) -> Result<(), Problem> {
-        let mut opened = Ok(());
-        for _ in 0..OPENING_ATTEMPTS {
-            opened = self.feed_answered(now, Input::Opened { last_open }).await.0;
-            if opened.is_ok() {
-                break;
+        for _ in 1..OPENING_ATTEMPTS {
+            if self.feed_answered(now, Input::Opened { last_open }).await.is_ok() {
+                return Ok(());
             }
         }
-        opened
+        self.feed_answered(now, Input::Opened { last_open }).await
     }
 
     fn next_alarm(&self) -> Alarm {
@@ -242,20 +215,24 @@ impl TableActor {
         Alarm::now() + wait
     }
 
-    async fn take(&mut self, call: Call) -> Next {
+    async fn take(&mut self, call: Call) {
         let now = self.note_pause().await;
         match call {
             Call::Input { input, received, reply } => {
                 let is_action = matches!(&*input, Input::Message { message, .. } if message.ask.is_action());
-                self.note_end(&input);
-                let (answer, next) = self.feed(now, *input).await;
+                // A socket or a bot's task ends with its last input.
+                match &*input {
+                    Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
+                    Input::Decided { task, .. } => drop(self.thinking.remove(task)),
+                    _ => {}
+                }
+                let answer = self.feed(now, *input).await;
                 if let Some(reply) = reply {
                     drop(reply.send(answer.expect("the table answers this input")));
                 }
                 if is_action {
                     self.app.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
                 }
-                next
             }
             Call::Look(look) => {
                 // At the table as the store has it.
@@ -264,25 +241,13 @@ impl TableActor {
                     self.feed(now, Input::Wake).await;
                 }
                 look(&self.live);
-                Next::On
             }
-            Call::Join(join) => self.join(now, *join).await,
+            Call::Join { connect, socket, reply } => self.join(now, connect, socket, reply).await,
             Call::Close { done } => {
                 self.feed(now, Input::Close).await;
                 let _ = done.send(());
-                Next::Stop
+                self.is_over = true;
             }
-        }
-    }
-
-    /// Lets go of a socket or a bot's task that ends with an input.
-    fn note_end(&mut self, input: &Input) {
-        match input {
-            Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
-            Input::Decided { task, .. } => {
-                self.thinking.remove(task);
-            }
-            _ => {}
         }
     }
 
@@ -292,7 +257,7 @@ impl TableActor {
         let gap = stopped.saturating_sub(self.stopped);
         if !gap.is_zero() {
             let since = Moment(now.0.saturating_sub(gap.as_millis() as u64));
-            if self.feed_answered(now, Input::Paused { since }).await.0.is_err() {
+            if self.feed_answered(now, Input::Paused { since }).await.is_err() {
                 return now;
             }
         }
@@ -301,46 +266,44 @@ impl TableActor {
     }
 
     /// Lets the table take an input in that it answers.
-    async fn feed_answered(&mut self, now: Moment, input: Input) -> (Result<(), Problem>, Next) {
-        let (answer, next) = self.feed(now, input).await;
-        (answer.expect("the table answers this input"), next)
+    async fn feed_answered(&mut self, now: Moment, input: Input) -> Result<(), Problem> {
+        self.feed(now, input).await.expect("the table answers this input")
     }
 
-    async fn join(&mut self, now: Moment, join: Join) -> Next {
-        let Join { connect, address, outgoing, reply } = join;
+    /// Takes a socket in. It has a number from now on.
+    async fn join(
+        &mut self,
+        now: Moment,
+        mut connect: Box<Connect>,
+        socket: Socket,
+        reply: oneshot::Sender<Result<u64, Problem>>,
+    ) {
         self.last_socket += 1;
         let connection = self.last_socket;
-        self.sockets.insert(connection, Socket { outgoing, address });
-        let connect = Connect { connection, ..connect };
-        let (answer, next) = self.feed_answered(now, Input::Connect(Box::new(connect))).await;
+        self.sockets.insert(connection, socket);
+        connect.connection = connection;
+        let answer = self.feed_answered(now, Input::Connect(connect)).await;
         if answer.is_err() {
             self.sockets.remove(&connection);
         }
         if reply.send(answer.map(|()| connection)).is_err() {
             // The client went away before it knew its number.
-            self.drop_socket(connection);
-            return self.disconnect_lost(now).await.max(next);
+            self.sockets.remove(&connection);
+            self.feed(now, Input::Disconnect { connection }).await;
         }
-        next
     }
 
     /// Lets the table take an input in, and does what it says. Returns its answer, if it gives one.
-    async fn feed(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
-        let (answer, next) = self.step(now, input).await;
-        (answer, self.disconnect_lost(now).await.max(next))
-    }
-
-    /// Tells the table of the sockets that are gone.
-    async fn disconnect_lost(&mut self, now: Moment) -> Next {
-        let mut next = Next::On;
+    async fn feed(&mut self, now: Moment, input: Input) -> Option<Result<(), Problem>> {
+        let answer = self.step(now, input).await;
         while let Some(connection) = self.lost.pop() {
-            next = self.step(now, Input::Disconnect { connection }).await.1.max(next);
+            self.step(now, Input::Disconnect { connection }).await;
         }
-        next
+        answer
     }
 
-    async fn step(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
-        let (mut input, mut was_read) = (input, false);
+    async fn step(&mut self, now: Moment, mut input: Input) -> Option<Result<(), Problem>> {
+        let mut was_read = false;
         let effects = loop {
             match self.live.handle(now, &mut random::random_number, input) {
                 Step::Store(batch) => input = Input::Stored(self.store(*batch).await.map_err(Problem::from)),
@@ -355,7 +318,7 @@ impl TableActor {
         if was_read && self.live.is_behind() {
             tracing::error!(table = %self.id(), "what the store has of a table cannot happen");
         }
-        let (mut answer, mut next) = (None, Next::On);
+        let mut answer = None;
         for effect in effects {
             match effect {
                 Effect::Reply(result) => answer = Some(result),
@@ -375,15 +338,19 @@ impl TableActor {
                     let key = self.bot_key(&job).expect("a bot that learns plays");
                     self.app.pool.learn(&key, job.sight());
                 }
-                Effect::Sleep => next = Next::Stop,
+                Effect::Sleep => self.is_over = true,
                 Effect::Release => {
                     self.release().await;
-                    next = Next::Stop;
+                    self.is_over = true;
                 }
             }
         }
-        self.note_audience();
-        (answer, next)
+        let spectators = self.live.spectators();
+        if spectators != self.spectators {
+            self.spectators = spectators;
+            self.app.note_audience(self.id(), spectators);
+        }
+        answer
     }
 
     async fn store(&mut self, batch: Batch) -> Result<(), StoreError> {
@@ -415,16 +382,14 @@ impl TableActor {
     /// Reads again what the store has. A store that fails in the middle of a commit may have taken it all the same, or
     /// take it later: the table is claimed anew, so that nothing from before is taken any more.
     async fn reload(&mut self) -> Result<StoredTable, Problem> {
-        let elsewhere = || Problem::new(Code::Unavailable, "another node has taken this table over");
-        if self.is_fenced {
-            return Err(elsewhere());
-        }
-        match self.app.store.claim(self.id()).await?.ok_or_else(no_such_table)? {
-            Claim::Ours(lease) => self.lease = lease,
-            Claim::Theirs { .. } => {
-                self.is_fenced = true;
-                return Err(elsewhere());
+        if !self.is_fenced {
+            match self.app.store.claim(self.id()).await?.ok_or_else(no_such_table)? {
+                Claim::Ours(lease) => self.lease = lease,
+                Claim::Theirs { .. } => self.is_fenced = true,
             }
+        }
+        if self.is_fenced {
+            return Err(Problem::new(Code::Unavailable, "another node has taken this table over"));
         }
         let story = self.app.store.story(self.id()).await?.ok_or_else(no_such_table)?;
         Ok(StoredTable { entries: story.entries, lines: story.chat })
@@ -442,22 +407,9 @@ impl TableActor {
         for id in to {
             let is_slow = |socket: &Socket| socket.outgoing.try_send(outgoing.clone()).is_err();
             if self.sockets.get(id).is_some_and(is_slow) {
-                self.drop_socket(*id);
+                self.sockets.remove(id);
+                self.lost.push(*id);
             }
-        }
-    }
-
-    fn drop_socket(&mut self, id: u64) {
-        if self.sockets.remove(&id).is_some() {
-            self.lost.push(id);
-        }
-    }
-
-    fn note_audience(&mut self) {
-        let spectators = self.live.spectators();
-        if spectators != self.spectators {
-            self.spectators = spectators;
-            self.app.note_audience(self.id(), spectators);
         }
     }
 
@@ -465,7 +417,7 @@ impl TableActor {
     fn household(&self, asker: Option<u64>) -> IpAddr {
         let connection = asker.or_else(|| self.live.main_connection());
         let socket = connection.and_then(|connection| self.sockets.get(&connection));
-        socket.map(|socket| socket.address).or(self.woken_by).unwrap_or(NOBODY)
+        socket.map(|socket| socket.address).or(self.charge.address).unwrap_or(NOBODY)
     }
 
     fn bot_key(&self, job: &BotTask) -> Option<BotKey> {
