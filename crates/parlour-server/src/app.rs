@@ -6,12 +6,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use futures_util::{StreamExt, future, stream};
 use parking_lot::Mutex;
 use parlour_core::Decision;
-use parlour_host::{Input, LiveTable};
 use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -208,33 +206,6 @@ impl App {
             }
         }
         Err(moving())
-    }
-
-    /// Lets a table take an input in that it answers.
-    pub(crate) async fn feed(
-        self: &Arc<Self>,
-        address: IpAddr,
-        id: &str,
-        input: &Input,
-    ) -> Result<(), Problem> {
-        let received = Instant::now();
-        let call = |reply| Call::Input { input: Box::new(input.clone()), received, reply: Some(reply) };
-        self.call(address, id, call).await?.0
-    }
-
-    /// Looks at a table.
-    pub(crate) async fn look<T: Send + 'static>(
-        self: &Arc<Self>,
-        address: IpAddr,
-        id: &str,
-        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
-    ) -> Result<T, Problem> {
-        let look = Arc::new(look);
-        let call = |reply: oneshot::Sender<T>| {
-            let look = look.clone();
-            Call::Look(Box::new(move |table| drop(reply.send(look(table)))))
-        };
-        Ok(self.call(address, id, call).await?.0)
     }
 
     /// That there is room for new tables and guests.

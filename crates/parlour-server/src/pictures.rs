@@ -88,9 +88,8 @@ impl Kept {
     fn find(&mut self, key: &Key) -> Option<Picture> {
         let at = self.pictures.iter().position(|(known, _)| known == key)?;
         let found = self.pictures.remove(at)?;
-        let picture = found.1.clone();
-        self.pictures.push_back(found);
-        Some(picture)
+        self.pictures.push_back(found.clone());
+        Some(found.1)
     }
 
     fn keep(&mut self, key: Key, picture: Picture) {

@@ -76,8 +76,7 @@ pub(super) async fn forward(
     if matches!(permit, Some(None)) {
         return Err(refusal(Code::TooFast, "too many sockets from this address").into());
     }
-    let body = read_body(Request::from_parts(parts.clone(), body), MAX_RECORD_BODY_BYTES).await?;
-    let body = Bytes::from(body);
+    let body = Bytes::from(read_body(body, MAX_RECORD_BODY_BYTES).await?);
     let (mut answer, node) = match send(&app, &cluster, client, &table, peer, &parts, body.clone()).await {
         Ok(Some(answered)) => answered,
         Err(failure) if !is_page => return Err(failure.into()),

@@ -4,23 +4,20 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::ws::{
     Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection,
 };
-use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::SinkExt;
+use parlour_host::api::Backend;
 use parlour_host::{Connect, Input, message_number, read_message, read_player};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
+use super::caller::Caller;
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
-use super::guard::ClientAddress;
-use super::guests::{guest_of, token};
 use crate::actor::{Call, MAX_QUEUED_MESSAGES, Outgoing, Socket};
 use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Notice, Parting, Problem, SocketQuery};
@@ -45,17 +42,15 @@ const MAX_FAULTS: u32 = 50;
 const BURST_SECONDS: u32 = 3;
 
 pub(super) async fn open(
-    State(app): State<Arc<App>>,
+    caller: Caller,
     Path(table): Path<String>,
     Query(query): Query<SocketQuery>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
-    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = query.seat.as_deref().map(read_player).transpose()?;
-    let token = token(&headers);
-    let guest = guest_of(&app, token).await?;
+    let guest = caller.guest().await?;
+    let Caller { app, address, token, .. } = caller;
     let permit = app.quotas.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
@@ -65,7 +60,7 @@ pub(super) async fn open(
         have: query.have,
         heard: query.heard.unwrap_or(0),
         lends: query.thinks,
-        invitation: token.map(|token| random::known_by(&random::invitation(token, &table))),
+        invitation: token.map(|token| random::known_by(&random::invitation(&token, &table))),
         ..Connect::default()
     });
     let socket = Socket { outgoing, address };
