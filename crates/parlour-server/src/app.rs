@@ -240,17 +240,16 @@ impl App {
     /// Lets every table of this node write down what it has to and say good-bye, so that other nodes can go on with it.
     pub(crate) async fn let_go_of_tables(&self, why: &str) {
         let doors: Vec<Door> = self.tables.lock().values().cloned().collect();
-        let mut farewells = Vec::new();
+        let mut closing = Vec::new();
         for calls in doors.iter().filter_map(|door| door.get()) {
-            let (done, farewell) = oneshot::channel();
-            if calls.send(Call::Close { done }).await.is_ok() {
-                farewells.push(farewell);
+            if calls.send(Call::Close).await.is_ok() {
+                closing.push(calls.closed());
             }
         }
-        if !farewells.is_empty() {
-            tracing::warn!(tables = farewells.len(), why, "tables are let go");
+        if !closing.is_empty() {
+            tracing::warn!(tables = closing.len(), why, "tables are let go");
         }
-        future::join_all(farewells).await;
+        future::join_all(closing).await;
     }
 
     /// Lets every table go, and nobody in any more.

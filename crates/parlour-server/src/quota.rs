@@ -2,7 +2,7 @@
 //! drops the cookie is a new guest at once, but comes from the same address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -227,10 +227,7 @@ impl Drop for Charge {
 /// What counts as one address: of a longer one the part that one customer has.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(network.into())
-        }
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
         v4 @ IpAddr::V4(_) => v4,
     }
 }

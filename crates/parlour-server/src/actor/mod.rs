@@ -13,7 +13,7 @@ use parlour_table::Table;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant as Alarm, sleep_until};
+use tokio::time::sleep;
 
 use crate::advice;
 use crate::app::{App, no_such_table};
@@ -45,8 +45,8 @@ pub(crate) enum Call {
     Look(Box<dyn FnOnce(&LiveTable) + Send>),
     /// A socket is opened that wants to follow the table, with who waits for its number.
     Join { connect: Box<Connect>, socket: Socket, reply: oneshot::Sender<Result<u64, Problem>> },
-    /// The server closes.
-    Close { done: oneshot::Sender<()> },
+    /// The server closes. When that is done, so is the mailbox.
+    Close,
 }
 
 impl Call {
@@ -182,7 +182,7 @@ impl TableActor {
                     Some(call) => self.take(call).await,
                     None => break,
                 },
-                () = sleep_until(self.next_alarm()) => {
+                () = sleep(self.next_alarm()) => {
                     let now = self.note_pause().await;
                     self.feed(now, Input::Wake).await;
                 }
@@ -208,11 +208,9 @@ impl TableActor {
         self.feed_answered(now, Input::Opened { last_open }).await
     }
 
-    fn next_alarm(&self) -> Alarm {
+    fn next_alarm(&self) -> Duration {
         let now = self.app.now();
-        let wait =
-            self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)));
-        Alarm::now() + wait
+        self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)))
     }
 
     async fn take(&mut self, call: Call) {
@@ -243,9 +241,8 @@ impl TableActor {
                 look(&self.live);
             }
             Call::Join { connect, socket, reply } => self.join(now, connect, socket, reply).await,
-            Call::Close { done } => {
+            Call::Close => {
                 self.feed(now, Input::Close).await;
-                let _ = done.send(());
                 self.is_over = true;
             }
         }

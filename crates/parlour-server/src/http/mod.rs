@@ -116,11 +116,9 @@ fn personal() -> Router<Arc<App>> {
 }
 
 /// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)
-async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.health.check() {
-        Ok(()) => (StatusCode::OK, "ok\n".to_string()),
-        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
-    }
+async fn health(State(app): State<Arc<App>>) -> Result<&'static str, (StatusCode, String)> {
+    let unavailable = |error| (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n"));
+    app.health.check().map(|()| "ok\n").map_err(unavailable)
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
