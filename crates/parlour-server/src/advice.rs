@@ -1,14 +1,11 @@
 //! Analysis: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use parlour_core::Decision;
 use parlour_host::no_time;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::pool::Task;
+use crate::pool::{CancelOnDrop, Task};
 use crate::protocol::{Code, Problem};
 
 /// Backpressure: how many analyses may wait or be under way on the whole server.
@@ -28,15 +25,7 @@ pub(crate) async fn ask(app: &App, task: Task) -> Result<Decision<String>, Probl
     if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
+    // The answer is there, late, or not waited for any more.
     let _cancel = CancelOnDrop(task.cancel.clone());
     timeout(app.settings.answer_timeout, app.think(task)).await.ok().flatten().ok_or_else(no_time)
-}
-
-/// Lets a bot stop thinking when the answer is there, late, or not waited for any more.
-struct CancelOnDrop(Arc<AtomicBool>);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }

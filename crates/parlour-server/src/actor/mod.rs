@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -18,7 +17,7 @@ use tokio::time::sleep;
 use crate::advice;
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
-use crate::pool::{BotKey, Task};
+use crate::pool::{BotKey, CancelOnDrop, Task};
 use crate::protocol::{Code, Parting, Problem};
 use crate::quota::{Charge, table_bytes};
 use crate::random;
@@ -86,7 +85,7 @@ struct TableActor {
     /// Sockets that were let go and that the table does not know of yet.
     lost: Vec<u64>,
     /// What stops the bots that think for this table.
-    thinking: HashMap<u64, Arc<AtomicBool>>,
+    thinking: HashMap<u64, CancelOnDrop>,
     /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
     mailbox: mpsc::WeakSender<Call>,
     /// For how long the process had stood still when that was last noted.
@@ -162,7 +161,7 @@ pub(crate) fn policy(settings: &Settings) -> Policy {
 /// However an actor ends, nothing of it is left behind. Its mailbox is closed by then.
 impl Drop for TableActor {
     fn drop(&mut self) {
-        self.thinking.values().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
+        self.thinking.clear();
         self.app.pool.forget(self.id());
         self.app.metrics.tables_awake.dec();
         self.app.note_audience(self.id(), 0);
@@ -326,11 +325,7 @@ impl TableActor {
                     self.sockets.remove(&connection);
                 }
                 Effect::Think { task, job, asker } => self.think(task, *job, asker),
-                Effect::Stop { task } => {
-                    if let Some(cancel) = self.thinking.remove(&task) {
-                        cancel.store(true, Ordering::Relaxed);
-                    }
-                }
+                Effect::Stop { task } => drop(self.thinking.remove(&task)),
                 Effect::Learn(job) => {
                     let key = self.bot_key(&job).expect("a bot that learns plays");
                     self.app.pool.learn(&key, job.sight());
@@ -423,8 +418,8 @@ impl TableActor {
 
     /// Lets a bot think in the pool.
     fn think(&mut self, task: u64, bot: BotTask, asker: Option<u64>) {
-        let cancel = Arc::new(AtomicBool::new(false));
-        self.thinking.insert(task, cancel.clone());
+        let cancel = Arc::default();
+        self.thinking.insert(task, CancelOnDrop(Arc::clone(&cancel)));
         let job = Task { key: self.bot_key(&bot), household: self.household(asker), bot, cancel };
         let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
         tokio::spawn(async move {

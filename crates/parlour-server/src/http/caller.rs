@@ -94,10 +94,8 @@ impl Backend for Caller {
     }
 
     async fn guest(&self) -> Result<Option<Sitter>, Problem> {
-        match &self.token {
-            Some(token) => Ok(self.app.store.guest(random::hash(token)).await?),
-            None => Ok(None),
-        }
+        let Some(token) = &self.token else { return Ok(None) };
+        Ok(self.app.store.guest(random::hash(token)).await?)
     }
 
     async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {

@@ -130,8 +130,8 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
 }
 
 fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
     if !app.settings.is_behind_proxy {
         return peer;
     }

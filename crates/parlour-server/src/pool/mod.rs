@@ -21,7 +21,7 @@ use parlour_table::company::SeatedBot;
 use parlour_table::{AnySight, Limits};
 use tokio::sync::oneshot;
 
-pub(crate) use queues::{BotKey, Task};
+pub(crate) use queues::{BotKey, CancelOnDrop, Task};
 use queues::{Job, Queues};
 
 /// Deep searches need room; it is only taken when used.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
@@ -33,6 +33,15 @@ pub(crate) struct Task {
     pub(crate) key: Option<BotKey>,
     /// For whom: addresses take turns.
     pub(crate) household: IpAddr,
+}
+
+/// Lets a bot stop thinking when nobody holds this any more.
+pub(crate) struct CancelOnDrop(pub(crate) Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 pub(super) struct Job {
