@@ -11,8 +11,6 @@ mod advice;
 mod app;
 mod clock;
 mod cluster;
-#[cfg(test)]
-mod fuzz;
 mod health;
 mod http;
 mod metrics;

@@ -7,6 +7,8 @@ mod analysis;
 mod bots;
 #[path = "server/fairness.rs"]
 mod fairness;
+#[path = "server/fuzz.rs"]
+mod fuzz;
 #[path = "server/games.rs"]
 mod games;
 #[path = "server/guarding.rs"]
