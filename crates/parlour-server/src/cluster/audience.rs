@@ -86,7 +86,7 @@ impl Cluster {
     async fn publish(&self, tables: HashMap<String, usize>, is_all: bool) {
         let audience = Audience { node: self.node.clone(), tables, is_all };
         let json = serde_json::to_vec(&audience).expect("a message is plain data");
-        if let Err(error) = self.nats.publish(self.nats_settings.subject(SUBJECT), json.into()).await {
+        if let Err(error) = self.nats.publish(self.settings.nats.subject(SUBJECT), json.into()).await {
             tracing::warn!(%error, "the other nodes were not told who watches");
         }
     }

@@ -136,7 +136,8 @@ impl Cluster {
         }
         let client = client.to_string();
         let statement = statement(&peer.node, &client, &request.method, &request.uri);
-        for (name, value) in [(NODE, &peer.node), (CLIENT, &client), (PROOF, &self.secret.prove(&statement))]
+        for (name, value) in
+            [(NODE, &peer.node), (CLIENT, &client), (PROOF, &self.settings.secret.prove(&statement))]
         {
             headers.insert(name, HeaderValue::try_from(value).ok()?);
         }
@@ -155,7 +156,7 @@ impl Cluster {
         let (Some(node), Some(client), Some(proof)) = (header(NODE), header(CLIENT), header(PROOF)) else {
             return Err(StatusCode::FORBIDDEN);
         };
-        if !self.secret.is_proof(&statement(node, client, method, uri), proof) {
+        if !self.settings.secret.is_proof(&statement(node, client, method, uri), proof) {
             return Err(StatusCode::FORBIDDEN);
         }
         if node != self.node {

@@ -81,11 +81,10 @@ pub enum ClusterError {
 
 /// This node among the others.
 pub(crate) struct Cluster {
+    settings: ClusterSettings,
     nats: Client,
-    nats_settings: NatsSettings,
     /// The way to other nodes.
     http: HttpClient,
-    secret: Secret,
     /// This node's name, for this run of the process only: whoever comes back is another.
     node: String,
     /// The other nodes that are running, as the store last said.
@@ -98,10 +97,9 @@ impl Cluster {
     /// Connects to NATS.
     pub(crate) async fn connect(settings: &ClusterSettings, node: String) -> Result<Self, ClusterError> {
         Ok(Cluster {
+            settings: settings.clone(),
             nats: settings.nats.connect(&node).await?,
-            nats_settings: settings.nats.clone(),
             http: forwarding::http_client(),
-            secret: settings.secret.clone(),
             node,
             running: watch::Sender::default(),
             audience_news: OnceLock::new(),
@@ -111,8 +109,8 @@ impl Cluster {
     /// Takes part: hears the others, and thinks for them. Returns when all of it is under way.
     pub(crate) async fn take_part(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ClusterError> {
         let audiences =
-            self.nats.subscribe(self.nats_settings.subject(audience::SUBJECT)).await.map_err(failed)?;
-        let thoughts = thinking::subscribe(&self.nats, &self.nats_settings).await?;
+            self.nats.subscribe(self.settings.nats.subject(audience::SUBJECT)).await.map_err(failed)?;
+        let thoughts = thinking::subscribe(&self.nats, &self.settings.nats).await?;
         self.nats.flush().await.map_err(failed)?;
         let (audience_news, outbox) = mpsc::unbounded_channel();
         // A node takes part once.

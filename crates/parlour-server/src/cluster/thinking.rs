@@ -67,7 +67,7 @@ impl Cluster {
             let json = serde_json::to_vec(&trip).expect("a task is plain data");
             let most = trip.task.movetime.unwrap_or_default() + TRAVEL_TIME;
             let request = Request::new().payload(json.into()).timeout(Some(most));
-            let answer = self.nats.send_request(self.nats_settings.subject(SUBJECT), request).await.ok()?;
+            let answer = self.nats.send_request(self.settings.nats.subject(SUBJECT), request).await.ok()?;
             match serde_json::from_slice(&answer.payload).ok()? {
                 Thought::Decided(decided) => Some(decided.decision(&*rules)),
                 Thought::Busy | Thought::Nothing => None,

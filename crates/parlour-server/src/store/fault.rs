@@ -89,9 +89,3 @@ fn fault_in_sqlite(error: &dyn DatabaseError, message: String) -> Fault {
         _ => Fault::Other(message),
     }
 }
-
-/// Returns whether a transaction lost against another one: a deadlock, or a serialization failure.
-pub(super) fn is_conflict(error: &sqlx::Error) -> bool {
-    let error = error.as_database_error().and_then(|error| error.try_downcast_ref::<PgDatabaseError>());
-    error.is_some_and(|error| error.code().starts_with("40"))
-}

@@ -5,7 +5,6 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use parlour_table::table::clock::Moment;
-use sqlx::pool::PoolConnection;
 use sqlx::{Connection, Pool};
 
 use super::super::{Claim, Fault, Meters, Operation, Pulse};
@@ -13,9 +12,6 @@ use super::session::Session;
 
 /// The connections that read.
 pub(in super::super) type Readers<E> = Pool<<<E as Engine>::Session as Connection>::Database>;
-
-/// One of them, until it is given back.
-pub(super) type Reader<E> = PoolConnection<<<E as Engine>::Session as Connection>::Database>;
 
 /// A database.
 pub(in super::super) trait Engine: Send + Sync + Sized + 'static {

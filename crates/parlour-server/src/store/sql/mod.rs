@@ -19,14 +19,13 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use sqlx::pool::PoolConnection;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::fault::{read_error, write_error};
 use super::{Fault, Meters, StoreError};
+use engine::Readers;
 pub(super) use engine::{Engine, within};
-use engine::{Reader, Readers};
 pub(super) use rows::peer;
 pub(super) use session::{Cells, RowOf, Session, Value, bits, number};
 pub(super) use story::read_story;
@@ -87,15 +86,21 @@ impl<E: Engine> SqlStore<E> {
         answer.await.map_err(|_| closed())?
     }
 
-    /// A connection that reads.
-    async fn reader(&self) -> Result<Reader<E>, Fault> {
+    /// Reads with one of the readers.
+    async fn read<T>(&self, read: impl AsyncFnOnce(&mut E::Session) -> Result<T, Fault>) -> Result<T, Fault> {
         // What lies in a file that is gone will not be there after a restart.
         self.engine.check()?;
-        Ok(match self.readers.acquire().await {
+        let mut reader = match self.readers.acquire().await {
             // A file has no link that could be cut.
             Err(sqlx::Error::PoolTimedOut) if E::PATIENCE.is_none() => return Err(Fault::Busy),
             reader => reader?,
-        })
+        };
+        let read = within(E::PATIENCE, read(&mut reader)).await;
+        // If nothing came through it, it would keep others waiting as well.
+        if matches!(read, Err(Fault::Unreachable(_))) {
+            drop(reader.detach());
+        }
+        read
     }
 
     /// Reads rows.
@@ -105,12 +110,10 @@ impl<E: Engine> SqlStore<E> {
         values: &[Value<'_>],
         read: impl Fn(&RowOf<E::Session>) -> Result<T, sqlx::Error>,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = async {
-            let mut reader = self.reader().await?;
-            let rows = within(E::PATIENCE, reader.rows(sql, values)).await.map_err(Fault::from);
-            let rows: Result<_, sqlx::Error> = give_back(reader, rows)?.iter().map(read).collect();
-            rows.map_err(Fault::from)
-        };
+        let rows = self.read(async |reader| {
+            let rows = reader.rows(sql, values).await?;
+            Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
+        });
         let rows = rows.await.map_err(read_error);
         if let Err(error) = &rows {
             tracing::error!(fault = error.fault.kind(), %error, "a read failed");
@@ -127,12 +130,4 @@ impl<E: Engine> SqlStore<E> {
     ) -> Result<Option<T>, StoreError> {
         Ok(self.rows(sql, values, read).await?.into_iter().next())
     }
-}
-
-/// Lets others read with a connection, unless nothing came through it: then it would keep them waiting as well.
-fn give_back<DB: sqlx::Database, T>(reader: PoolConnection<DB>, read: Result<T, Fault>) -> Result<T, Fault> {
-    if matches!(read, Err(Fault::Unreachable(_))) {
-        drop(reader.detach());
-    }
-    read
 }

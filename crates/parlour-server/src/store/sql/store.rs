@@ -11,16 +11,16 @@ use sqlx::Connection;
 
 use super::super::fault::read_error;
 use super::super::{
-    Claim, Expired, Fault, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story, TableKey, TablesQuery,
+    Claim, Expired, GamesQuery, Meters, Peer, Pulse, Store, StoreError, Story, TableKey, TablesQuery,
     TokenHash,
 };
-use super::engine::{Engine, within};
+use super::SqlStore;
+use super::engine::Engine;
 use super::expire::{EMPTY_TABLES, MAX_EXPIRED_AT_ONCE, UNUSED_GUESTS};
 use super::rows::{ended_game, game_listing, peer, table_listing};
 use super::session::{Cells, RowOf, Value, bits, number};
 use super::story::read_story;
 use super::writes::Write;
-use super::{SqlStore, give_back};
 use crate::protocol::{GameListing, TableListing};
 
 /// A page of each list. Every filter has a query and an index of its own; a row value compares the whole key.
@@ -61,11 +61,7 @@ impl<E: Engine> Store for SqlStore<E> {
 
     async fn claim(&self, table: &str) -> Result<Option<Claim>, StoreError> {
         self.engine.check().map_err(read_error)?;
-        let claim = async {
-            let mut reader = self.reader().await?;
-            let claim = within(E::PATIENCE, self.engine.claim(&mut reader, table)).await;
-            give_back(reader, claim.map_err(Fault::from))
-        };
+        let claim = self.read(async |reader| Ok(self.engine.claim(reader, table).await?));
         let claim = claim.await.map_err(|fault| StoreError { operation: E::CLAIM, fault });
         if let Err(error) = &claim {
             tracing::error!(fault = error.fault.kind(), %error, table, "a table cannot be claimed");
@@ -95,17 +91,12 @@ impl<E: Engine> Store for SqlStore<E> {
     }
 
     async fn story(&self, table: &str) -> Result<Option<Story>, StoreError> {
-        let story = async {
-            let mut reader = self.reader().await?;
-            let read = async {
-                let mut snapshot = reader.begin_with(E::BEGIN_READING).await?;
-                let story = read_story(&mut *snapshot, table).await?;
-                snapshot.rollback().await?;
-                Ok(story)
-            };
-            let story = within(E::PATIENCE, read).await;
-            give_back(reader, story)
-        };
+        let story = self.read(async |reader| {
+            let mut snapshot = reader.begin_with(E::BEGIN_READING).await?;
+            let story = read_story(&mut *snapshot, table).await?;
+            snapshot.rollback().await?;
+            Ok(story)
+        });
         let story = story.await.map_err(read_error);
         if let Err(error) = &story {
             tracing::error!(fault = error.fault.kind(), %error, table, "a table cannot be read");

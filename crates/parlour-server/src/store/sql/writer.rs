@@ -8,7 +8,7 @@ use std::time::Instant;
 use sqlx::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-use super::super::fault::{is_conflict, write_error};
+use super::super::fault::write_error;
 use super::super::{Fault, Meters, StoreError};
 use super::engine::{Engine, within};
 use super::writes::{Refusal, Write};
@@ -100,7 +100,7 @@ impl<E: Engine> Writer<E> {
     async fn commit_all(&mut self, writes: &[Write], answers: &mut Vec<Answer>) -> Result<(), sqlx::Error> {
         match self.commit_together(writes).await? {
             Ok(ids) => answers.extend(ids.into_iter().map(Ok)),
-            Err(refusal) if writes.len() == 1 && !is_worth_another_try(&refusal) => {
+            Err(refusal) if writes.len() == 1 && !refusal.is_conflict() => {
                 answers.push(Err(write_failed(refusal)));
             }
             Err(_) => {
@@ -138,10 +138,6 @@ impl From<sqlx::Error> for Broken {
     fn from(error: sqlx::Error) -> Self {
         Broken { error, is_unbegun: false }
     }
-}
-
-fn is_worth_another_try(refusal: &Refusal) -> bool {
-    matches!(refusal, Refusal::Sql(error) if is_conflict(error))
 }
 
 /// One write failed, and only that one.

@@ -4,6 +4,7 @@ use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::chat::Room;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::news::SeatCard;
+use sqlx::postgres::PgDatabaseError;
 use thiserror::Error;
 
 use super::super::{Fault, Pulse, TokenHash};
@@ -33,6 +34,14 @@ pub(super) enum Refusal {
     /// We did.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+impl Refusal {
+    /// Returns whether the transaction lost against another one: a deadlock, or a serialization failure.
+    pub(super) fn is_conflict(&self) -> bool {
+        let Refusal::Sql(sqlx::Error::Database(error)) = self else { return false };
+        error.try_downcast_ref::<PgDatabaseError>().is_some_and(|error| error.code().starts_with("40"))
+    }
 }
 
 impl From<Refusal> for Fault {
