@@ -29,23 +29,6 @@
 pub mod protocol;
 
 #[cfg(feature = "network")]
-mod connection;
+mod network;
 #[cfg(feature = "network")]
-mod error;
-#[cfg(feature = "network")]
-mod http;
-#[cfg(feature = "network")]
-mod socket;
-
-#[cfg(feature = "network")]
-pub use connection::Connection;
-#[cfg(feature = "network")]
-pub use error::ClientError;
-#[cfg(feature = "network")]
-pub use http::{Client, Reply};
-#[cfg(feature = "network")]
-pub use socket::{RawSocket, Socket};
-
-/// The HTTP library, for requests that [`Client`] has no method for.
-#[cfg(feature = "network")]
-pub use reqwest;
+pub use network::*;

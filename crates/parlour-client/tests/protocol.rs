@@ -171,12 +171,12 @@ fn every_route_is_documented() {
         .map(|(method, path)| (method.to_string(), plain(path.split(['?', ' ']).next().unwrap())))
         .collect();
     for route in ROUTES {
-        let row = (route.method.name().to_string(), plain(route.path));
+        let row = (route.method.as_str().to_string(), plain(route.path));
         assert!(documented.contains(&row), "{row:?} is not in docs/protocol.md");
     }
     let elsewhere = ["picture", "picture.png", "art", "style", "scene.svg", "scene.png", "socket"];
     for (method, path) in documented {
-        let is_row = |route: &Route| route.method.name() == method && plain(route.path) == path;
+        let is_row = |route: &Route| route.method.as_str() == method && plain(route.path) == path;
         let is_known = ROUTES.iter().any(is_row) || elsewhere.iter().any(|end| path.ends_with(end));
         assert!(is_known, "docs/protocol.md has {method} {path}");
     }
@@ -186,7 +186,7 @@ fn every_route_is_documented() {
 #[test]
 fn requests_are_read_as_they_are_written() {
     fn check<R: Call + Clone + Into<Request>>(request: &R) {
-        let read = Request::read(R::METHOD.name(), &request.address(), request.body().as_deref()).unwrap();
+        let read = Request::read(R::METHOD.as_str(), &request.address(), request.body().as_deref()).unwrap();
         assert_eq!(read, request.clone().into());
     }
     let query = SceneQuery {

@@ -4,6 +4,7 @@ use parlour_core::{GameInfo, MAX_PLAYERS, Player};
 use parlour_table::Catalog;
 use parlour_table::table::chat::{MAX_NAME_CHARS, is_unprintable};
 
+pub use parlour_client::protocol::malformed;
 use parlour_client::protocol::{Code, Problem};
 
 /// The longest game, in actions.
@@ -15,11 +16,6 @@ pub const MAX_TABLE_EVENTS: u64 = 50_000;
 pub fn letter(number: u8) -> char {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     char::from(LETTERS[usize::from(number % 32)])
-}
-
-/// Returns a problem with a message that cannot be read.
-pub fn malformed(text: impl Into<String>) -> Problem {
-    Problem::new(Code::Malformed, text)
 }
 
 /// Returns a problem with a request that is not allowed.

@@ -52,11 +52,6 @@ pub mod specs;
 pub mod tasks;
 pub mod thoughts;
 
-pub use checks::{
-    MAX_GAME_PLIES, MAX_TABLE_EVENTS, check_length, check_name, info, letter, malformed, read_player, refused,
-};
-pub use live::{
-    Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, LiveTable, Metadata, Policy, Step,
-    StoredTable, Summary, message_number, no_time, read_message, to_json,
-};
+pub use checks::*;
+pub use live::*;
 pub use tasks::{BotTask, KnownGame};

@@ -27,9 +27,7 @@ pub fn read_setup(
     wanted: &NewTable,
     random: &mut dyn FnMut() -> u64,
 ) -> Result<(Setup, Vec<Player>, u8), Problem> {
-    let rules = catalog
-        .rules(&wanted.game, wanted.variant.as_deref())
-        .map_err(|error| malformed(error.to_string()))?;
+    let rules = catalog.rules(&wanted.game, wanted.variant.as_deref()).map_err(malformed)?;
     if wanted.seats.len() > MAX_PLAYERS {
         return Err(malformed("no game seats that many players"));
     }

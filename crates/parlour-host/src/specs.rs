@@ -1,6 +1,6 @@
 //! Bots as clients name them.
 
-use parlour_core::options::{Spec, SpecError};
+use parlour_core::options::Spec;
 use parlour_table::AnyRules;
 
 use crate::malformed;
@@ -16,8 +16,8 @@ pub fn read_bot(rules: &dyn AnyRules, spec: &str) -> Result<Spec, Problem> {
     if spec.len() > MAX_SPEC_BYTES {
         return Err(malformed(format!("a bot's spec has at most {MAX_SPEC_BYTES} bytes")));
     }
-    let spec: Spec = spec.parse().map_err(|error: SpecError| malformed(error.to_string()))?;
-    let options = rules.bot_options(&spec).map_err(|error| malformed(error.to_string()))?;
+    let spec: Spec = spec.parse().map_err(malformed)?;
+    let options = rules.bot_options(&spec).map_err(malformed)?;
     if options.iter().any(|option| option.name == THREADS_OPTION && option.default > 1) {
         return Err(malformed("a bot at a table thinks with one thread"));
     }

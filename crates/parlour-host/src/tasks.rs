@@ -3,11 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlour_client::protocol::Problem;
 use parlour_core::chance::Judge;
 use parlour_core::options::Spec;
 use parlour_core::{Decision, Player};
 use parlour_table::{AnyPosition, AnyRules, AnySight, Catalog, Limits, Session};
 use serde::{Deserialize, Serialize};
+
+use crate::Policy;
+use crate::specs::read_bot;
+
+/// The bot that is asked unless the client names one.
+const DEFAULT_ADVISER: &str = "champion";
 
 /// The game that a bot is asked about.
 pub enum KnownGame {
@@ -23,14 +30,6 @@ impl KnownGame {
         match self {
             KnownGame::Whole(session) => &**session,
             KnownGame::View(view) => &**view,
-        }
-    }
-
-    /// Returns where it began, and what was played since.
-    fn line(&self) -> (String, Vec<String>) {
-        match self {
-            KnownGame::Whole(session) => (session.at_ply(0).position(), session.history()),
-            KnownGame::View(view) => (view.position(), Vec::new()),
         }
     }
 }
@@ -67,16 +66,29 @@ impl std::fmt::Debug for BotTask {
 }
 
 impl BotTask {
-    /// Returns a task that gives advice.
-    pub fn advice(
+    /// Returns a task of no table.
+    pub(crate) fn new(
         rules: Arc<dyn AnyRules>,
         game: KnownGame,
         player: Player,
         spec: Spec,
         limits: Limits,
-        compares: bool,
     ) -> Self {
-        BotTask { rules, game, player, spec, seed: 0, number: 0, limits, chair: None, compares }
+        BotTask { rules, game, player, spec, limits, seed: 0, number: 0, chair: None, compares: false }
+    }
+
+    /// Returns a task that gives advice to a player, by a bot's spec or by the best one.
+    pub fn advice(
+        policy: &Policy,
+        rules: &Arc<dyn AnyRules>,
+        game: KnownGame,
+        player: Player,
+        by: Option<&str>,
+        is_quick: bool,
+    ) -> Result<Self, Problem> {
+        let spec = read_bot(&**rules, by.unwrap_or(DEFAULT_ADVISER))?;
+        let limits = policy.analysis_limits(is_quick);
+        Ok(BotTask { compares: !is_quick, ..BotTask::new(rules.clone(), game, player, spec, limits) })
     }
 
     /// Returns all that the bot may know.
@@ -86,7 +98,10 @@ impl BotTask {
 
     /// Returns the task in a form that travels to another process.
     pub fn travelling(&self) -> TravellingTask {
-        let (start, actions) = self.game.line();
+        let (start, actions) = match &self.game {
+            KnownGame::Whole(session) => (session.at_ply(0).position(), session.history()),
+            KnownGame::View(view) => (view.position(), Vec::new()),
+        };
         TravellingTask {
             game: self.rules.info().id.to_string(),
             variant: self.rules.reference(),
@@ -149,9 +164,8 @@ impl TravellingTask {
         };
         let limits =
             Limits { movetime: self.movetime, aim: self.aim, bytes: self.bytes, ..Limits::default() };
-        let (spec, seed, number) = (self.spec.parse().ok()?, self.seed, self.number);
-        let advice = BotTask::advice(rules, game, *player, spec, limits, self.compares);
-        Some(BotTask { seed, number, ..advice })
+        let task = BotTask::new(rules, game, *player, self.spec.parse().ok()?, limits);
+        Some(BotTask { seed: self.seed, number: self.number, compares: self.compares, ..task })
     }
 }
 
@@ -173,13 +187,8 @@ impl Decided {
     /// The decision as it was made.
     pub fn decision(self, rules: &dyn AnyRules) -> Decision<String> {
         let Decided { mut decision, judge } = self;
-        decision.insight.judge = judge.and_then(|name| find_judge(rules, &name));
+        let judge = judge.and_then(|name| rules.roster().into_iter().find(|bot| bot.name == name));
+        decision.insight.judge = judge.map(|bot| Judge { name: bot.name, curve: rules.curve(bot.name) });
         *decision
     }
-}
-
-/// The judge of that name, with what its points are worth.
-fn find_judge(rules: &dyn AnyRules, name: &str) -> Option<Judge> {
-    let name = rules.roster().iter().find(|bot| bot.name == name)?.name;
-    Some(Judge { name, curve: rules.curve(name) })
 }

@@ -8,9 +8,6 @@ use parlour_table::{AnyRules, Session, Table};
 use crate::refused;
 use parlour_client::protocol::{Code, JudgedAction, Problem, Ranked, Replay, Thought};
 
-/// Who answers, if nobody else is asked.
-pub const DEFAULT_ADVISER: &str = "champion";
-
 /// Whether a viewer may ask a bot about the position. In a game between people nobody may before it is over; alone
 /// whoever plays may; whoever watches may when nothing can be given away any more.
 pub fn may_ask(table: &Table, viewer: Viewer) -> bool {

@@ -1,6 +1,5 @@
 //! Connections: so many for an address, none that never says what it wants, and an orderly end.
 
-use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -8,16 +7,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
-use axum::response::Response;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
@@ -46,6 +43,8 @@ pub(crate) async fn accept(
     app: Arc<App>,
     shutdown: impl Future<Output = ()>,
 ) {
+    // Behind a proxy everyone comes from the same address; the guard counts the real ones.
+    let is_counted = visitors == Visitors::Clients && !app.settings.is_behind_proxy;
     let (close, closing) = watch::channel(());
     let places = Arc::new(Semaphore::new(app.settings.max_connections));
     let mut connections = JoinSet::new();
@@ -60,15 +59,17 @@ pub(crate) async fn accept(
             Ok((stream, peer)) => {
                 // Whoever is one too many is hung up on: there is no room to say why.
                 let Ok(place) = places.clone().try_acquire_owned() else { continue };
-                connections.spawn(serve_connection(
-                    stream,
-                    peer,
-                    visitors,
-                    router.clone(),
-                    app.clone(),
-                    closing.clone(),
-                    place,
-                ));
+                let permit = is_counted.then(|| app.quotas.take(household(peer.ip()), Held::Connection));
+                if !matches!(permit, Some(None)) {
+                    let router = router.clone();
+                    connections.spawn(serve_connection(
+                        stream,
+                        peer,
+                        router,
+                        closing.clone(),
+                        (place, permit),
+                    ));
+                }
             }
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
@@ -81,34 +82,22 @@ pub(crate) async fn accept(
     drop(tokio::time::timeout(app.settings.grace, rest).await);
 }
 
-/// Serves one connection, until it is done or becomes a socket.
+/// Serves one connection, until it is done or becomes a socket. Its permits are held for so long.
 async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
-    visitors: Visitors,
     router: Router,
-    app: Arc<App>,
     mut closing: watch::Receiver<()>,
-    _place: OwnedSemaphorePermit,
+    _permits: impl Send,
 ) {
-    // Behind a proxy everyone comes from the same address; the guard counts the real ones.
-    let permit = if app.settings.is_behind_proxy || visitors == Visitors::Nodes {
-        None
-    } else {
-        Some(app.quotas.take(household(peer.ip()), Held::Connection))
-    };
-    if matches!(permit, Some(None)) {
-        return;
-    }
     // Messages are small and are waited for.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::warn!(%error, "a connection cannot be made quick");
     }
-    let service = service_fn(move |mut request: Request<Incoming>| {
+    let service = TowerToHyperService::new(router.map_request(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
-        let answer = router.clone().oneshot(request.map(Body::new));
-        async move { Ok::<Response, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
-    });
+        request
+    }));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(REQUEST_HEAD_TIMEOUT)

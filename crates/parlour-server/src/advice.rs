@@ -1,12 +1,11 @@
 //! Analysis: what the best bot, or another, thinks of a position, for hints, for "why" and for the analysis of ended games.
 
-use std::sync::atomic::Ordering;
-
 use parlour_core::Decision;
+use parlour_host::no_time;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::pool::Task;
+use crate::pool::{CancelOnDrop, Task};
 use crate::protocol::{Code, Problem};
 
 /// Backpressure: how many analyses may wait or be under way on the whole server.
@@ -14,12 +13,9 @@ const MAX_ANALYSES: usize = 64;
 /// How many of one address may wait.
 const MAX_ANALYSES_PER_ADDRESS: usize = 8;
 
-/// Hands an analysis to the pool, unless too many wait there already. What comes back is there within a bounded time:
-/// nothing if nobody had the time.
-pub(crate) fn submit(
-    app: &App,
-    task: Task,
-) -> Result<impl Future<Output = Option<Decision<String>>> + Send + use<>, Problem> {
+/// Lets the pool do an analysis within a bounded time, unless too many wait there already. It is given up when the
+/// answer is not waited for.
+pub(crate) async fn ask(app: &App, task: Task) -> Result<Decision<String>, Problem> {
     if app.pool.analyses_of(task.household) >= MAX_ANALYSES_PER_ADDRESS {
         return Err(Problem::new(
             Code::TooFast,
@@ -29,13 +25,7 @@ pub(crate) fn submit(
     if app.pool.analyses() >= MAX_ANALYSES {
         return Err(Problem::new(Code::Unavailable, "too many questions at once: ask again in a moment"));
     }
-    let (cancel, most) = (task.cancel.clone(), app.settings.answer_timeout);
-    let decision = app.think(task);
-    Ok(async move {
-        let decision = timeout(most, decision).await;
-        if decision.is_err() {
-            cancel.store(true, Ordering::Relaxed);
-        }
-        decision.ok()?.ok().flatten()
-    })
+    // The answer is there, late, or not waited for any more.
+    let _cancel = CancelOnDrop(task.cancel.clone());
+    timeout(app.settings.answer_timeout, app.think(task)).await.ok().flatten().ok_or_else(no_time)
 }

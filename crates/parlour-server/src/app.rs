@@ -6,12 +6,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
-use futures_util::{StreamExt, stream};
+use futures_util::{StreamExt, future, stream};
 use parking_lot::Mutex;
 use parlour_core::Decision;
-use parlour_host::{Input, LiveTable};
 use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -27,7 +25,7 @@ use crate::pool::{Pool, Task};
 use crate::protocol::{Code, Problem};
 use crate::quota::Quotas;
 use crate::settings::Settings;
-use crate::store::{Claim, Lease, Peer, Store, StoreError};
+use crate::store::{Claim, Peer, Store, StoreError};
 
 /// What all tables and requests share.
 pub(crate) struct App {
@@ -49,8 +47,8 @@ pub(crate) struct App {
     pub(crate) audiences: Audiences,
     tables: Mutex<HashMap<String, Door>>,
     /// Tables that cannot be set up, because this binary lacks their game or their events do not fit together: they stay
-    /// in the store as they are.
-    left_alone: Mutex<BTreeSet<String>>,
+    /// in the store as they are, and nobody tries it again and again.
+    pub(crate) left_alone: Mutex<BTreeSet<String>>,
     is_closing: AtomicBool,
 }
 
@@ -60,50 +58,22 @@ const MAX_CONCURRENT_WAKES: usize = 16;
 /// The way to a table's task; empty while it wakes up.
 type Door = Arc<OnceCell<mpsc::Sender<Call>>>;
 
-/// Who keeps a table.
-pub(crate) enum Owner {
-    /// This node does, and the table is awake.
-    ThisNode,
-    /// Another one does.
-    Other(Peer),
+/// Why a table is not reached through this node.
+pub(crate) struct Unreachable {
+    pub(crate) problem: Problem,
+    /// The node that keeps it, if another one does.
+    pub(crate) owner: Option<Peer>,
 }
 
-/// Why there is no way to a table.
-enum NoWay {
-    /// Another node keeps it.
-    Elsewhere(Peer),
-    /// Something is wrong.
-    Problem(Problem),
-}
-
-impl From<Problem> for NoWay {
-    fn from(problem: Problem) -> Self {
-        NoWay::Problem(problem)
-    }
-}
-
-impl From<StoreError> for NoWay {
-    fn from(error: StoreError) -> Self {
-        NoWay::Problem(error.into())
-    }
-}
-
-impl From<NoWay> for Problem {
-    fn from(reason: NoWay) -> Self {
-        match reason {
-            NoWay::Elsewhere(_) => moving(),
-            NoWay::Problem(problem) => problem,
-        }
+impl<E: Into<Problem>> From<E> for Unreachable {
+    fn from(error: E) -> Self {
+        Unreachable { problem: error.into(), owner: None }
     }
 }
 
 /// There is no such table.
 pub(crate) fn no_such_table() -> Problem {
     Problem::new(Code::Unknown, "there is no such table")
-}
-
-fn closing() -> Problem {
-    Problem::new(Code::Unavailable, "the server is closing")
 }
 
 fn moving() -> Problem {
@@ -144,12 +114,6 @@ impl App {
         self.clock.now()
     }
 
-    /// Notes that a table cannot be set up by this binary, so that nobody tries it again and again. Returns whether that
-    /// is news.
-    pub(crate) fn leave_alone(&self, id: &str) -> bool {
-        self.left_alone.lock().insert(id.to_string())
-    }
-
     /// So many watch at a table of this node now.
     pub(crate) fn note_audience(&self, id: &str, spectators: usize) {
         if self.audiences.note(None, id, spectators)
@@ -164,29 +128,16 @@ impl App {
         self.is_closing.load(Ordering::Relaxed)
     }
 
-    /// The way to a table, which wakes up if it is asleep; then it counts for the address that woke it.
+    /// Returns the way to a table, which wakes up if it is asleep; then it counts for the address that woke it. If nobody
+    /// keeps it, this node does from now on.
     pub(crate) async fn table(
         self: &Arc<Self>,
         address: Option<IpAddr>,
         id: &str,
-    ) -> Result<mpsc::Sender<Call>, Problem> {
-        Ok(self.way(address, id).await?)
-    }
-
-    /// Returns who keeps a table. If nobody does, this node does from now on.
-    pub(crate) async fn owner(self: &Arc<Self>, client: IpAddr, id: &str) -> Result<Owner, Problem> {
-        match self.way(Some(client), id).await {
-            Ok(_) => Ok(Owner::ThisNode),
-            Err(NoWay::Elsewhere(peer)) => Ok(Owner::Other(peer)),
-            Err(NoWay::Problem(problem)) => Err(problem),
-        }
-    }
-
-    /// The way to a table that is known, or that can be opened.
-    async fn way(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
+    ) -> Result<mpsc::Sender<Call>, Unreachable> {
         loop {
             if self.is_closing() {
-                return Err(closing().into());
+                return Err(Problem::new(Code::Unavailable, "the server is closing").into());
             }
             let door = self.tables.lock().entry(id.to_string()).or_default().clone();
             match door.get_or_try_init(|| self.open(address, id)).await {
@@ -202,20 +153,21 @@ impl App {
     }
 
     /// Sets up a table, unless another node keeps it.
-    async fn open(self: &Arc<Self>, address: Option<IpAddr>, id: &str) -> Result<mpsc::Sender<Call>, NoWay> {
+    async fn open(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        id: &str,
+    ) -> Result<mpsc::Sender<Call>, Unreachable> {
         let lease = match self.store.claim(id).await?.ok_or_else(no_such_table)? {
             Claim::Ours(lease) => lease,
-            Claim::Theirs(peer) => return Err(NoWay::Elsewhere(peer)),
+            Claim::Theirs(peer) => return Err(Unreachable { problem: moving(), owner: Some(peer) }),
         };
-        let Lease { fence, .. } = lease;
-        match actor::wake(self.clone(), address, id.to_string(), lease).await {
-            Ok(calls) => Ok(calls),
-            Err(problem) => {
-                // Another node may have more luck.
-                drop(self.store.release(id, fence).await);
-                Err(problem.into())
-            }
+        let woken = actor::wake(self.clone(), address, id.to_string(), lease).await;
+        if woken.is_err() {
+            // Another node may have more luck.
+            drop(self.store.release(id, lease.fence).await);
         }
+        Ok(woken?)
     }
 
     /// Lets go of a door that leads nowhere any more.
@@ -245,7 +197,7 @@ impl App {
     ) -> Result<(T, mpsc::Sender<Call>), Problem> {
         const MAX_CALL_ATTEMPTS: usize = 3;
         for _ in 0..MAX_CALL_ATTEMPTS {
-            let door = self.table(Some(address), id).await?;
+            let door = self.table(Some(address), id).await.map_err(|reason| reason.problem)?;
             let (reply, answer) = oneshot::channel();
             if door.send(call(reply)).await.is_ok()
                 && let Ok(answer) = answer.await
@@ -256,41 +208,14 @@ impl App {
         Err(moving())
     }
 
-    /// Lets a table take an input in that it answers.
-    pub(crate) async fn feed(
-        self: &Arc<Self>,
-        address: IpAddr,
-        id: &str,
-        input: &Input,
-    ) -> Result<(), Problem> {
-        let received = Instant::now();
-        let call = |reply| Call::Input { input: Box::new(input.clone()), received, reply: Some(reply) };
-        self.call(address, id, call).await?.0
-    }
-
-    /// Looks at a table.
-    pub(crate) async fn look<T: Send + 'static>(
-        self: &Arc<Self>,
-        address: IpAddr,
-        id: &str,
-        look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
-    ) -> Result<T, Problem> {
-        let look = Arc::new(look);
-        let call = |reply: oneshot::Sender<T>| {
-            let look = look.clone();
-            Call::Look(Box::new(move |table| drop(reply.send(look(table)))))
-        };
-        Ok(self.call(address, id, call).await?.0)
-    }
-
     /// That there is room for new tables and guests.
     pub(crate) fn check_room(&self) -> Result<(), Problem> {
-        let Some(most) = self.settings.max_database_bytes else { return Ok(()) };
-        let bytes = self.store.meters().database_bytes.get();
-        if u64::try_from(bytes).unwrap_or(0) < most {
-            return Ok(());
+        let bytes = u64::try_from(self.store.meters().database_bytes.get()).unwrap_or(0);
+        if self.settings.max_database_bytes.is_some_and(|most| bytes >= most) {
+            let text = "the house is full: no new tables and guests for now";
+            return Err(Problem::new(Code::Unavailable, text));
         }
-        Err(Problem::new(Code::Unavailable, "the house is full: no new tables and guests for now"))
+        Ok(())
     }
 
     /// Takes over some of the tables that were awake and that nobody keeps: since the server was last running, or since
@@ -298,15 +223,12 @@ impl App {
     pub(crate) async fn adopt(self: &Arc<Self>) -> Result<usize, StoreError> {
         let left_alone = self.left_alone.lock().clone();
         let mut ids = self.store.orphans(&left_alone).await?;
-        {
-            let awake = self.tables.lock();
-            ids.retain(|id| awake.get(id).is_none_or(|door| !door.initialized()));
-        }
-        let adopt = async |id: String| match self.way(None, &id).await {
+        ids.retain(|id| self.tables.lock().get(id).is_none_or(|door| !door.initialized()));
+        let adopt = async |id: String| match self.table(None, &id).await {
             Ok(_) => 1,
             // It was faster.
-            Err(NoWay::Elsewhere(_)) => 0,
-            Err(NoWay::Problem(problem)) => {
+            Err(Unreachable { owner: Some(_), .. }) => 0,
+            Err(Unreachable { problem, .. }) => {
                 tracing::error!(table = %id, problem = problem.text, "a table does not wake up");
                 0
             }
@@ -318,19 +240,16 @@ impl App {
     /// Lets every table of this node write down what it has to and say good-bye, so that other nodes can go on with it.
     pub(crate) async fn let_go_of_tables(&self, why: &str) {
         let doors: Vec<Door> = self.tables.lock().values().cloned().collect();
-        let mut farewells = Vec::new();
+        let mut closing = Vec::new();
         for calls in doors.iter().filter_map(|door| door.get()) {
-            let (done, farewell) = oneshot::channel();
-            if calls.send(Call::Close { done }).await.is_ok() {
-                farewells.push(farewell);
+            if calls.send(Call::Close).await.is_ok() {
+                closing.push(calls.closed());
             }
         }
-        if !farewells.is_empty() {
-            tracing::warn!(tables = farewells.len(), why, "tables are let go");
+        if !closing.is_empty() {
+            tracing::warn!(tables = closing.len(), why, "tables are let go");
         }
-        for farewell in farewells {
-            drop(farewell.await);
-        }
+        future::join_all(closing).await;
     }
 
     /// Lets every table go, and nobody in any more.
@@ -340,24 +259,16 @@ impl App {
         self.pool.close();
     }
 
-    /// Lets a bot think: here, or, if all threads here are busy, wherever there is time.
-    pub(crate) fn think(&self, task: Task) -> oneshot::Receiver<Option<Decision<String>>> {
-        let Some(cluster) = self.cluster.clone().filter(|_| self.pool.is_busy()) else {
-            return self.pool.think(task);
-        };
-        let (done, decision) = oneshot::channel();
-        let (pool, thought) = (self.pool.clone(), cluster.think(&task));
-        let elsewhere = self.metrics.thought_elsewhere.clone();
-        tokio::spawn(async move {
-            let thought = match thought.await {
-                Some(decision) => {
-                    elsewhere.inc();
-                    Some(decision)
-                }
-                None => pool.think(task).await.ok().flatten(),
-            };
-            drop(done.send(thought));
-        });
-        decision
+    /// Lets a bot think: here, or, if all threads here are busy, wherever there is time. Returns `None` if it was
+    /// cancelled before anyone began, or if the bot broke down.
+    pub(crate) async fn think(&self, task: Task) -> Option<Decision<String>> {
+        if let Some(cluster) = self.cluster.clone().filter(|_| self.pool.is_busy()) {
+            let thought = cluster.think(&task);
+            if let Some(decision) = thought.await {
+                self.metrics.thought_elsewhere.inc();
+                return Some(decision);
+            }
+        }
+        self.pool.think(task).await.ok().flatten()
     }
 }

@@ -25,9 +25,7 @@ pub(crate) struct Reading {
 }
 
 /// The clock that all tables share.
-pub(crate) struct ServerClock {
-    hands: Mutex<Hands>,
-}
+pub(crate) struct ServerClock(Mutex<Hands>);
 
 struct Hands {
     /// The time at the last look.
@@ -62,7 +60,7 @@ impl ServerClock {
     /// A clock with its heartbeat, which ends with the clock.
     pub(crate) fn start() -> Arc<Self> {
         let hands = Hands { now: wall_time(), last_look: Instant::now(), stopped: Duration::ZERO };
-        let clock = Arc::new(ServerClock { hands: Mutex::new(hands) });
+        let clock = Arc::new(ServerClock(Mutex::new(hands)));
         let heartbeat = Arc::downgrade(&clock);
         // A thread of its own: a busy server is not one that stands still.
         let beat = move || {
@@ -78,8 +76,7 @@ impl ServerClock {
 
     /// The time, and for how long the process has stood still.
     pub(crate) fn read(&self) -> Reading {
-        let mut hands = self.hands.lock();
-        hands.look(Instant::now(), wall_time())
+        self.0.lock().look(Instant::now(), wall_time())
     }
 
     /// The time.

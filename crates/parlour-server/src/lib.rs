@@ -11,8 +11,6 @@ mod advice;
 mod app;
 mod clock;
 mod cluster;
-#[cfg(test)]
-mod fuzz;
 mod health;
 mod http;
 mod metrics;
@@ -33,8 +31,8 @@ use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, JoinSet};
 
 use accept::Visitors;
 use app::App;
@@ -72,17 +70,19 @@ const ADOPTION_INTERVAL: Duration = Duration::from_secs(1);
 /// How often it looks for what has expired.
 const EXPIRY_INTERVAL: Duration = Duration::from_hours(1);
 
+/// Says of which database a failure of the store is.
+fn store_error(settings: &Settings) -> impl Fn(StoreError) -> ServeError + use<> {
+    let database = settings.database.clone();
+    move |error| ServeError::Store { database: database.clone(), error }
+}
+
 /// Opens the database that the settings name.
 pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeError> {
-    let database = settings.database.clone();
-    let failed = |error| ServeError::Store { database: database.clone(), error };
-    Ok(match &database {
-        Database::File(file) => {
-            Arc::new(SqliteStore::open_with(file, settings.has_checksums).await.map_err(failed)?)
-        }
+    let (failed, has_checksums) = (store_error(settings), settings.has_checksums);
+    Ok(match &settings.database {
+        Database::File(file) => Arc::new(SqliteStore::open(file, has_checksums).await.map_err(failed)?),
         Database::Postgres(url) => {
-            let node = &settings.node;
-            Arc::new(PostgresStore::open(url, node, settings.has_checksums).await.map_err(failed)?)
+            Arc::new(PostgresStore::open(url, &settings.node, has_checksums).await.map_err(failed)?)
         }
     })
 }
@@ -90,24 +90,16 @@ pub async fn open_store(settings: &Settings) -> Result<Arc<dyn Store>, ServeErro
 /// A server whose tables are set up, and that waits for the first client.
 pub struct House {
     app: Arc<App>,
-    /// Answers other nodes.
-    nodes: Option<NodeServer>,
+    /// Answers other nodes, until the sender is dropped.
+    nodes: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
-/// Answers other nodes, until `close` is dropped.
-struct NodeServer {
-    close: watch::Sender<()>,
-    task: JoinHandle<()>,
-}
-
-impl NodeServer {
-    fn start(listener: TcpListener, app: &Arc<App>) -> Self {
-        let (close, mut is_closed) = watch::channel(());
-        let router = http::router_for_nodes(app.clone());
-        let closed = async move { drop(is_closed.changed().await) };
-        let task = tokio::spawn(accept::accept(listener, Visitors::Nodes, router, app.clone(), closed));
-        NodeServer { close, task }
-    }
+/// Answers other nodes until the sender that is returned is dropped.
+fn answer_nodes(listener: TcpListener, app: &Arc<App>) -> (oneshot::Sender<()>, JoinHandle<()>) {
+    let (close, closed) = oneshot::channel();
+    let closed = async { drop(closed.await) };
+    let router = http::router_for_nodes(app.clone());
+    (close, tokio::spawn(accept::accept(listener, Visitors::Nodes, router, app.clone(), closed)))
 }
 
 impl House {
@@ -130,31 +122,27 @@ impl House {
         catalog: Catalog,
         store: Arc<dyn Store>,
     ) -> Result<Self, ServeError> {
-        let database = settings.database.clone();
-        let failed = |error| ServeError::Store { database: database.clone(), error };
-        let (mut listener, mut cluster, mut outbox) = (None, None, None);
+        let failed = store_error(&settings);
+        let (mut listener, mut cluster) = (None, None);
         if let Some(wanted) = &settings.cluster {
             let (bound, address) = wanted.listen().await?;
             store.announce(&address);
-            let (connected, news) = Cluster::connect(wanted, settings.node.clone()).await?;
-            (listener, cluster, outbox) = (Some(bound), Some(connected), Some(news));
+            listener = Some(bound);
+            cluster = Some(Arc::new(Cluster::connect(wanted, settings.node.clone()).await?));
         }
-        let app = App::new(settings, catalog, store, cluster.clone());
+        let app = App::new(settings, catalog, store, cluster);
         // Before they hear of it.
-        let nodes = listener.map(|listener| NodeServer::start(listener, &app));
+        let nodes = listener.map(|listener| answer_nodes(listener, &app));
         // Before it takes a table: others must know that it is running.
         app.health.note(app.store.beat(app.now()).await.map(drop));
-        check_peers(&app).await.map_err(failed)??;
-        if let (Some(cluster), Some(outbox)) = (cluster, outbox) {
-            cluster.take_part(&app, outbox).await?;
+        check_peers(&app).await?;
+        if let Some(cluster) = &app.cluster {
+            cluster.take_part(&app).await?;
         }
         let mut woken = 0;
         // They come some at a time.
-        loop {
-            match app.adopt().await.map_err(failed)? {
-                0 => break,
-                more => woken += more,
-            }
+        while let more @ 1.. = app.adopt().await.map_err(&failed)? {
+            woken += more;
         }
         tracing::info!(tables = woken, "open");
         Ok(House { app, nodes })
@@ -163,12 +151,13 @@ impl House {
     /// Serves until `shutdown` is done, then lets everyone finish what they are writing.
     pub async fn serve(self, listener: TcpListener, shutdown: impl Future<Output = ()> + Send + 'static) {
         let House { app, nodes } = self;
-        let heart = tokio::spawn(beat(app.clone()));
-        let upkeep = tokio::spawn(expire(app.clone()));
-        let adoption = tokio::spawn(adopt(app.clone()));
+        let mut background = JoinSet::new();
+        background.spawn(beat(app.clone()));
+        background.spawn(expire(app.clone()));
+        background.spawn(adopt(app.clone()));
         let router = http::router(app.clone());
         let closing = app.clone();
-        let (close_nodes, nodes) = nodes.map(|nodes| (nodes.close, nodes.task)).unzip();
+        let (close_nodes, nodes) = nodes.unzip();
         let closed = async move {
             shutdown.await;
             tracing::info!("closing");
@@ -184,45 +173,30 @@ impl House {
         while app.metrics.sockets.get() > 0 && Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        heart.abort();
-        upkeep.abort();
-        adoption.abort();
+        background.abort_all();
         drop(app.store.beat(app.now()).await);
         app.store.close().await;
     }
 }
 
 /// Checks that whoever else runs on this database is a node of the same house. Runs that were killed are waited for.
-async fn check_peers(app: &App) -> Result<Result<(), ClusterError>, StoreError> {
+async fn check_peers(app: &App) -> Result<(), ServeError> {
+    let failed = store_error(&app.settings);
     let until = Instant::now() + MAX_LEASE_WAIT;
     let peers = loop {
-        let peers = app.store.peers().await?;
+        let peers = app.store.peers().await.map_err(&failed)?;
         let stranger = peers.iter().find(|peer| app.cluster.is_none() || peer.address.is_none());
         let Some(stranger) = stranger else { break peers };
         if Instant::now() > until {
-            return Ok(Err(ClusterError::NotAlone(stranger.node.clone())));
+            return Err(ClusterError::NotAlone(stranger.node.clone()).into());
         }
         tokio::time::sleep(LEASE_CHECK_INTERVAL).await;
-        app.store.beat(app.now()).await?;
+        app.store.beat(app.now()).await.map_err(&failed)?;
     };
-    let Some(cluster) = &app.cluster else { return Ok(Ok(())) };
+    let Some(cluster) = &app.cluster else { return Ok(()) };
     for peer in &peers {
-        if let Err(error) = cluster.greet(peer).await {
-            return Ok(Err(error));
-        }
+        cluster.greet(peer).await?;
     }
-    Ok(Ok(()))
-}
-
-/// Opens the house and serves.
-pub async fn serve(
-    listener: TcpListener,
-    settings: Settings,
-    catalog: Catalog,
-    store: Arc<dyn Store>,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) -> Result<(), ServeError> {
-    House::open(settings, catalog, store).await?.serve(listener, shutdown).await;
     Ok(())
 }
 
@@ -232,27 +206,26 @@ async fn beat(app: Arc<App>) {
     loop {
         interval.tick().await;
         let stored = app.store.beat(app.now()).await;
-        match &stored {
-            Ok(Pulse::Steady) => last_stored = Instant::now(),
+        let reason = match &stored {
+            Ok(Pulse::Steady) => None,
             // What is shown here may be old by now, also where nobody writes.
-            Ok(Pulse::Lapsed) => {
-                last_stored = Instant::now();
-                let_go(&app, "others may have taken them over");
+            Ok(Pulse::Lapsed) => Some("others may have taken them over"),
+            Err(error) => {
+                tracing::error!(%error, "the heartbeat could not be stored");
+                let is_late = last_stored.elapsed() > MAX_UNSTORED && app.cluster.is_some();
+                is_late.then_some("nothing can be stored here")
             }
-            Err(error) => tracing::error!(%error, "the heartbeat could not be stored"),
-        }
-        if last_stored.elapsed() > MAX_UNSTORED && app.cluster.is_some() {
+        };
+        if stored.is_ok() || reason.is_some() {
             last_stored = Instant::now();
-            let_go(&app, "nothing can be stored here");
+        }
+        if let Some(reason) = reason {
+            // Beside the heartbeat.
+            let app = app.clone();
+            tokio::spawn(async move { app.let_go_of_tables(reason).await });
         }
         app.health.note(stored.map(drop));
     }
-}
-
-/// Lets go of all tables, beside the heartbeat.
-fn let_go(app: &Arc<App>, why: &'static str) {
-    let app = app.clone();
-    tokio::spawn(async move { app.let_go_of_tables(why).await });
 }
 
 /// Notices which other nodes are running, and takes over the tables of those that have gone.
@@ -287,16 +260,15 @@ async fn expire(app: Arc<App>) {
         let before = Moment(app.now().0.saturating_sub(expiry.as_millis() as u64));
         let mut total = Expired::default();
         loop {
-            match app.store.expire(before).await {
-                Ok(expired) if expired == Expired::default() => break,
-                Ok(Expired { tables, guests }) => {
-                    total = Expired { tables: total.tables + tables, guests: total.guests + guests };
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "what has expired stays for now");
-                    break;
-                }
+            let expired = app.store.expire(before).await.unwrap_or_else(|error| {
+                tracing::warn!(%error, "what has expired stays for now");
+                Expired::default()
+            });
+            if expired == Expired::default() {
+                break;
             }
+            total.tables += expired.tables;
+            total.guests += expired.guests;
         }
         if total != Expired::default() {
             tracing::info!(tables = total.tables, guests = total.guests, "expired");

@@ -6,7 +6,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::metrics::info::Info;
-use prometheus_client::registry::{Registry, Unit};
+use prometheus_client::registry::{Metric, Registry, Unit};
 
 use crate::protocol::Code;
 use crate::store::Meters;
@@ -38,59 +38,41 @@ impl Metrics {
     /// Nothing yet, beside what the store measures.
     pub(crate) fn new(store: &Meters) -> Self {
         let mut registry = Registry::with_prefix("parlour");
-        register_store(&mut registry, store);
+        let Meters { commit_seconds, queued_writes, database_bytes } = store.clone();
+        registry.register_with_unit("commit", "How long commits take", Unit::Seconds, commit_seconds);
+        registry.register("queued_writes", "Writes that wait for the next commit", queued_writes);
+        registry.register_with_unit("database", "What the database takes up", Unit::Bytes, database_bytes);
         let version = [("version", env!("CARGO_PKG_VERSION").to_string())];
         registry.register("build", "Which version runs", Info::new(version));
-        let mut gauge = |name: &str, help: &str| {
-            let gauge = Gauge::default();
-            registry.register(name, help, gauge.clone());
-            gauge
-        };
-        let sockets = gauge("sockets", "Open WebSockets");
-        let tables_awake = gauge("tables_awake", "Tables in memory");
-        let bots_thinking = gauge("bots_thinking", "Tables whose bots think or wait to");
-        let bots_waiting = gauge("bots_waiting", "Tables whose bots wait for a thread");
-        let analyses_waiting = gauge("analyses_waiting", "Questions that wait for a thread");
-        let mut counter = |name: &str, help: &str| {
-            let counter = Counter::default();
-            registry.register(name, help, counter.clone());
-            counter
-        };
-        let messages = counter("messages", "Messages received on sockets");
-        let events = counter("events", "Events that happened at tables");
-        let lines = counter("chat_lines", "Chat lines said");
-        let games = counter("games", "Games that ended");
-        let not_stored = counter("not_stored", "Writes that the database refused");
-        let thought_elsewhere =
-            counter("thought_elsewhere", "Decisions of bots that other nodes made for this one");
-        let forwarded = counter("forwarded", "Requests and sockets for tables that other nodes keep");
-        let (requests, refused) = (ByLabel::default(), ByLabel::default());
-        registry.register("requests", "Requests answered, by status", requests.clone());
-        registry.register("refused", "Messages and requests refused, by code", refused.clone());
         // From half a millisecond to some eight seconds.
         let action_seconds = Histogram::new(exponential_buckets(0.0005, 2.0, 15));
-        registry.register(
-            "action_seconds",
-            "From the receipt of an action until everyone has been told",
-            action_seconds.clone(),
-        );
+        let all = &mut registry;
         Metrics {
+            sockets: add(all, "sockets", "Open WebSockets"),
+            tables_awake: add(all, "tables_awake", "Tables in memory"),
+            bots_thinking: add(all, "bots_thinking", "Tables whose bots think or wait to"),
+            bots_waiting: add(all, "bots_waiting", "Tables whose bots wait for a thread"),
+            analyses_waiting: add(all, "analyses_waiting", "Questions that wait for a thread"),
+            messages: add(all, "messages", "Messages received on sockets"),
+            events: add(all, "events", "Events that happened at tables"),
+            lines: add(all, "chat_lines", "Chat lines said"),
+            games: add(all, "games", "Games that ended"),
+            not_stored: add(all, "not_stored", "Writes that the database refused"),
+            thought_elsewhere: add(
+                all,
+                "thought_elsewhere",
+                "Decisions of bots that other nodes made for this one",
+            ),
+            forwarded: add(all, "forwarded", "Requests and sockets for tables that other nodes keep"),
+            requests: add(all, "requests", "Requests answered, by status"),
+            refused: add(all, "refused", "Messages and requests refused, by code"),
+            action_seconds: register(
+                all,
+                "action_seconds",
+                "From the receipt of an action until everyone has been told",
+                action_seconds,
+            ),
             registry,
-            sockets,
-            tables_awake,
-            bots_thinking,
-            bots_waiting,
-            analyses_waiting,
-            messages,
-            events,
-            lines,
-            games,
-            not_stored,
-            thought_elsewhere,
-            forwarded,
-            action_seconds,
-            requests,
-            refused,
         }
     }
 
@@ -112,11 +94,15 @@ impl Metrics {
     }
 }
 
-fn register_store(registry: &mut Registry, store: &Meters) {
-    let Meters { commit_seconds, queued_writes, database_bytes } = store.clone();
-    registry.register_with_unit("commit", "How long commits take", Unit::Seconds, commit_seconds);
-    registry.register("queued_writes", "Writes that wait for the next commit", queued_writes);
-    registry.register_with_unit("database", "What the database takes up", Unit::Bytes, database_bytes);
+/// Adds a metric to what Prometheus reads, and returns it.
+fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+/// Adds a new metric.
+fn add<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    register(registry, name, help, M::default())
 }
 
 /// A code as messages have it.

@@ -55,12 +55,9 @@ impl Pictures {
         if let Some(picture) = self.kept.lock().find(&key) {
             return Ok(picture);
         }
-        let unavailable = |text: &str| Problem::new(Code::Unavailable, text);
-        let _place = self
-            .waiting
-            .try_acquire()
-            .map_err(|_| unavailable("too many pictures at once: wait a moment"))?;
-        let _turn = self.drawing.acquire().await.map_err(|_| unavailable("the server is closing"))?;
+        let too_many = |_| Problem::new(Code::Unavailable, "too many pictures at once: wait a moment");
+        let _place = self.waiting.try_acquire().map_err(too_many)?;
+        let _turn = self.drawing.acquire().await.expect("the semaphore is never closed");
         // Someone else may have asked for the same while this one waited.
         if let Some(picture) = self.kept.lock().find(&key) {
             return Ok(picture);
@@ -88,9 +85,8 @@ impl Kept {
     fn find(&mut self, key: &Key) -> Option<Picture> {
         let at = self.pictures.iter().position(|(known, _)| known == key)?;
         let found = self.pictures.remove(at)?;
-        let picture = found.1.clone();
-        self.pictures.push_back(found);
-        Some(picture)
+        self.pictures.push_back(found.clone());
+        Some(found.1)
     }
 
     fn keep(&mut self, key: Key, picture: Picture) {

@@ -2,7 +2,7 @@
 //! drops the cookie is a new guest at once, but comes from the same address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -81,8 +81,8 @@ impl Quotas {
         Arc::new(Quotas { known: Mutex::default(), sockets, settings: settings.clone() })
     }
 
-    fn address<'a>(&self, known: &'a mut Known, address: IpAddr, now: Instant) -> &'a mut Address {
-        let rate = self.settings.requests_per_second;
+    fn address<'a>(&self, known: &'a mut Known, address: IpAddr) -> &'a mut Address {
+        let (now, rate) = (Instant::now(), self.settings.requests_per_second);
         let hourly = self.settings.founded_bytes_per_hour;
         let new = || Address {
             held: [0; 3],
@@ -102,17 +102,16 @@ impl Quotas {
         if known.addresses.len() > MAX_KNOWN_ADDRESSES {
             known.addresses.retain(|_, known| !known.is_quiet(now));
         }
-        self.address(&mut known, address, now).requests.take(weight, now)
+        self.address(&mut known, address).requests.take(weight, now)
     }
 
     /// That an address may have one more table stored, of what it begins with.
     pub(crate) fn check_founding(&self, address: IpAddr, setup: &Setup) -> Result<(), Problem> {
-        let now = Instant::now();
         let stored = serde_json::to_vec(setup).map_or(0, |setup| setup.len());
         let stored = u32::try_from(stored).unwrap_or(u32::MAX);
         let mut known = self.known.lock();
-        self.check_room(&mut known, Some(address), table_bytes(setup.opening.len()), now)?;
-        if !self.address(&mut known, address, now).founded.take(stored, now) {
+        let address = self.check_room(&mut known, address, table_bytes(setup.opening.len()))?;
+        if !address.founded.take(stored, Instant::now()) {
             let text =
                 "too much was founded from this address: wait a while, or found tables with less played";
             return Err(Problem::new(Code::TooFast, text));
@@ -123,7 +122,7 @@ impl Quotas {
     /// One more of something for an address, if it may have that.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr, what: Held) -> Option<Permit> {
         let mut known = self.known.lock();
-        let held = &mut self.address(&mut known, address, Instant::now()).held[what as usize];
+        let held = &mut self.address(&mut known, address).held[what as usize];
         let most = match what {
             // A socket is a connection as well, and a browser opens some more.
             Held::Connection => self.settings.sockets_per_address * 2,
@@ -141,42 +140,39 @@ impl Quotas {
         Some(Permit { quotas: self.clone(), address, what })
     }
 
-    /// Room for a table that an address wakes; nobody's address when the server does so itself.
+    /// Room for a table that an address wakes. When the server does so itself, which is nobody's address, there is room
+    /// whatever the limit is now: what was open when the server was closed is open again.
     pub(crate) fn charge(self: &Arc<Self>, address: Option<IpAddr>, bytes: usize) -> Result<Charge, Problem> {
-        let now = Instant::now();
         let mut known = self.known.lock();
-        self.check_room(&mut known, address, bytes, now)?;
-        known.table_bytes += bytes;
         if let Some(address) = address {
-            let address = self.address(&mut known, address, now);
+            let address = self.check_room(&mut known, address, bytes)?;
             address.tables += 1;
             address.table_bytes += bytes;
         }
+        known.table_bytes += bytes;
         Ok(Charge { quotas: self.clone(), address, bytes })
     }
 
-    fn check_room(
+    /// Checks that an address may wake one more table, and returns what is known of it.
+    fn check_room<'a>(
         &self,
-        known: &mut Known,
-        address: Option<IpAddr>,
+        known: &'a mut Known,
+        address: IpAddr,
         bytes: usize,
-        now: Instant,
-    ) -> Result<(), Problem> {
-        if let Some(address) = address {
-            let address = self.address(known, address, now);
-            if address.tables >= self.settings.tables_per_address
-                || address.table_bytes + bytes > self.settings.table_bytes_per_address
-            {
-                let text =
-                    "too many tables are open from this address: leave some, and try again in a few minutes";
-                return Err(Problem::new(Code::TooFast, text));
-            }
+    ) -> Result<&'a mut Address, Problem> {
+        let is_full = known.table_bytes + bytes > self.settings.table_bytes;
+        let address = self.address(known, address);
+        if address.tables >= self.settings.tables_per_address
+            || address.table_bytes + bytes > self.settings.table_bytes_per_address
+        {
+            let text =
+                "too many tables are open from this address: leave some, and try again in a few minutes";
+            return Err(Problem::new(Code::TooFast, text));
         }
-        // What was open when the server was closed is open again, whatever the limit is now.
-        if address.is_some() && known.table_bytes + bytes > self.settings.table_bytes {
+        if is_full {
             return Err(Problem::new(Code::Unavailable, "the house is full: try again in a few minutes"));
         }
-        Ok(())
+        Ok(address)
     }
 }
 
@@ -201,7 +197,8 @@ impl Drop for Permit {
 /// The room a table takes up, given back when it is dropped.
 pub(crate) struct Charge {
     quotas: Arc<Quotas>,
-    address: Option<IpAddr>,
+    /// Who woke the table, if the server did not.
+    pub(crate) address: Option<IpAddr>,
     bytes: usize,
 }
 
@@ -219,11 +216,10 @@ impl Charge {
 
 impl Drop for Charge {
     fn drop(&mut self) {
+        self.set(0);
         let mut known = self.quotas.known.lock();
-        known.table_bytes -= self.bytes;
         if let Some(address) = self.address.and_then(|address| known.addresses.get_mut(&address)) {
             address.tables -= 1;
-            address.table_bytes -= self.bytes;
         }
     }
 }
@@ -231,10 +227,7 @@ impl Drop for Charge {
 /// What counts as one address: of a longer one the part that one customer has.
 pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & !u128::from(u64::MAX);
-            IpAddr::V6(network.into())
-        }
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
         v4 @ IpAddr::V4(_) => v4,
     }
 }

@@ -7,6 +7,8 @@ mod analysis;
 mod bots;
 #[path = "server/fairness.rs"]
 mod fairness;
+#[path = "server/fuzz.rs"]
+mod fuzz;
 #[path = "server/games.rs"]
 mod games;
 #[path = "server/guarding.rs"]
@@ -29,6 +31,8 @@ mod page;
 mod pictures;
 #[path = "server/quotas.rs"]
 mod quotas;
+#[path = "server/requests.rs"]
+mod requests;
 #[path = "server/returns.rs"]
 mod returns;
 #[path = "server/seats.rs"]
@@ -52,7 +56,8 @@ use parlour_client::protocol::{Code, NewTable, Notice, Sit, SocketQuery, Update}
 use parlour_client::{Client, ClientError, Reply, Socket};
 use parlour_core::Player;
 use parlour_server::store::{Database, Store};
-use parlour_server::{Settings, open_store, serve};
+use parlour_server::{House, Settings, open_store};
+use requests::NextWhere;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -122,9 +127,8 @@ impl Server {
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
-            serve(listener, settings, parlour_builtin::games().clone(), store, async { drop(stopped.await) })
-                .await
-                .unwrap();
+            let house = House::open(settings, parlour_builtin::games().clone(), store).await.unwrap();
+            house.serve(listener, async { drop(stopped.await) }).await;
         });
         Server { address, stop: Some(stop), task }
     }
@@ -234,7 +238,7 @@ async fn until_closed(socket: &mut Socket) -> Vec<Notice> {
 async fn tapped_socket(client: &Client, table: &str, seat: Option<Player>) -> Socket {
     let query = SocketQuery { seat: seat.map(|seat| seat.to_string()), ..SocketQuery::default() };
     let mut raw = client.raw_socket(table, &query).await.unwrap();
-    raw.keep_traffic();
+    raw.traffic = Some(Vec::new());
     Socket::begin(raw, None).await.unwrap()
 }
 

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use wasm_bindgen::prelude::*;
 
+use crate::module::json;
 use crate::wire::Input;
-use crate::{House, Mind, Pace, catalog, mind};
+use crate::{House, Mind, catalog, mind};
 
 /// The house, for a worker.
 #[wasm_bindgen(js_name = House)]
-#[derive(Debug)]
 pub struct HouseObject(House);
 
 #[wasm_bindgen(js_class = House)]
@@ -25,7 +25,7 @@ impl HouseObject {
     pub fn set_pace(&mut self, thinking: u32, analysis: u32, pause: u32) {
         let [thinking, analysis, pause] =
             [thinking, analysis, pause].map(|time| Duration::from_millis(time.into()));
-        self.0.set_pace(Pace { thinking, analysis, pause });
+        self.0.set_pace(thinking, analysis, pause);
     }
 
     /// What has to be read from the shelf before anything else comes in, as a list of what keys begin with.
@@ -49,7 +49,6 @@ impl HouseObject {
 
 /// A mind, for a worker of its own.
 #[wasm_bindgen(js_name = Mind)]
-#[derive(Debug)]
 pub struct MindObject(Mind);
 
 #[wasm_bindgen(js_class = Mind)]
@@ -78,8 +77,4 @@ impl MindObject {
 #[wasm_bindgen(js_name = gainsFromThreads)]
 pub fn gains_from_threads(task: &str) -> Result<bool, JsError> {
     Ok(mind::gains_from_threads(catalog(), &serde_json::from_str(task)?))
-}
-
-fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("what goes to the page is plain data")
 }

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 
 use parlour_table::Catalog;
 
-pub use house::{House, Pace};
+pub use house::House;
 pub use mind::Mind;
 
 /// What a browser constructs (`House`, `Mind`, `Play`) takes no catalog, so that there is one for all of them.

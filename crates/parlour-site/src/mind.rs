@@ -1,11 +1,8 @@
 //! Where bots think: in a worker of its own, one after the other. It reads the clock, and nothing else of the world.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use parlour_core::options::Spec;
-use parlour_host::BotTask;
 use parlour_host::tasks::{Decided, TravellingTask};
 use parlour_table::Catalog;
 use parlour_table::company::SeatedBot;
@@ -23,16 +20,6 @@ pub struct Mind {
     resting: VecDeque<(String, SeatedBot)>,
 }
 
-impl fmt::Debug for Mind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Mind { threads, resting, .. } = self;
-        f.debug_struct("Mind")
-            .field("threads", threads)
-            .field("resting", &resting.len())
-            .finish_non_exhaustive()
-    }
-}
-
 /// Whether a task is better thought through on several threads.
 pub(crate) fn gains_from_threads(catalog: &Catalog, task: &TravellingTask) -> bool {
     let spec = || Some((catalog.rules(&task.game, Some(&task.variant)).ok()?, task.spec.parse().ok()?));
@@ -45,21 +32,18 @@ impl Mind {
         Mind { catalog, threads, resting: VecDeque::new() }
     }
 
-    /// The bot of a task, on as many threads as help it.
-    fn spec(&self, BotTask { rules, spec, limits, .. }: &BotTask) -> Option<Spec> {
-        let spec = spec.clone();
-        let gains = limits.movetime.is_some() && gains(&**rules, &spec);
-        if gains { on_threads(&**rules, spec, self.threads).ok() } else { Some(spec) }
-    }
-
     /// Thinks a task through. `chair` is where the bot sits, if it plays rather than gives advice. Nothing comes of a
     /// task that cannot be read.
     pub fn think(&mut self, chair: Option<&str>, task: &TravellingTask) -> Option<Decided> {
         let task = task.read(&self.catalog)?;
         let resting = chair.and_then(|chair| self.resting.iter().position(|(name, _)| name == chair));
-        let mut bot = match resting.and_then(|place| self.resting.remove(place)) {
-            Some((_, bot)) => bot,
-            None => SeatedBot::new(task.rules.bot(&self.spec(&task)?, task.seed).ok()?, task.number),
+        let mut bot = if let Some((_, bot)) = resting.and_then(|place| self.resting.remove(place)) {
+            bot
+        } else {
+            let gains = task.limits.movetime.is_some() && gains(&*task.rules, &task.spec);
+            let threads = if gains { self.threads } else { 1 };
+            let spec = on_threads(&*task.rules, task.spec.clone(), threads).ok()?;
+            SeatedBot::new(task.rules.bot(&spec, task.seed).ok()?, task.number)
         };
         let (limits, sight, cancel) = (task.limits, task.sight(), AtomicBool::new(false));
         let ready = bot.ready(task.number, task.seed);

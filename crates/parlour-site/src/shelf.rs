@@ -4,8 +4,9 @@
 //! happened next.
 
 use parlour_client::protocol::{GameListing, TableListing};
+use parlour_host::to_json;
 use parlour_table::table::clock::Moment;
-use parlour_table::table::event::{Entry, Event, Setup};
+use parlour_table::table::event::{Entry, Event};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -31,10 +32,6 @@ pub(crate) fn setup_key(id: &str) -> String {
 /// What the keys of a table's events begin with.
 pub(crate) fn events_key(id: &str) -> String {
     format!("event/{id}/")
-}
-
-fn event_key(id: &str, seq: u64) -> String {
-    format!("{}{seq:08}", events_key(id))
 }
 
 /// Where the line of a game is, so that the last game has the last key.
@@ -88,28 +85,20 @@ pub(crate) fn read<T: DeserializeOwned>(key: &str, value: &str) -> Result<T, Str
     serde_json::from_str(value).map_err(|error| format!("{key} cannot be read: {error}"))
 }
 
-fn write(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("what is stored is plain data")
-}
-
 /// Something in the place of what was there.
 pub(crate) fn put(key: String, value: &impl Serialize) -> Write {
-    Write::Put { key, value: write(value) }
+    Write::Put { key, value: to_json(value).to_string() }
 }
 
 /// Something new.
 pub(crate) fn add(key: String, value: &impl Serialize) -> Write {
-    Write::Add { key, value: write(value) }
-}
-
-/// How a table was founded.
-pub(crate) fn add_setup(id: &str, setup: &Setup) -> Write {
-    add(setup_key(id), setup)
+    Write::Add { key, value: to_json(value).to_string() }
 }
 
 /// Something happened at a table.
 pub(crate) fn add_entry(id: &str, entry: &Entry) -> Write {
-    add(event_key(id, entry.seq), &StoredEntry { at: entry.at, event: entry.event.clone() })
+    let key = format!("{}{:08}", events_key(id), entry.seq);
+    add(key, &StoredEntry { at: entry.at, event: entry.event.clone() })
 }
 
 /// Reads an event; its key says its number.

@@ -15,7 +15,6 @@ pub enum Input {
         /// The path with what follows the question mark.
         path: String,
         /// The body, in JSON.
-        #[serde(default)]
         body: Option<String>,
     },
     /// Nobody waits for the answer any more.

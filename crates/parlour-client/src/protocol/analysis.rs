@@ -6,20 +6,16 @@ use parlour_core::scene::Scene;
 use parlour_table::table::news::{GameResult, Played};
 use serde::{Deserialize, Serialize};
 
-use super::is_false;
-
 /// Changes to a position that is being set up.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct EditRequest {
     /// The variant; the first if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub variant: Option<String>,
     /// The position so far; the first of a game if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub position: Option<String>,
     /// What to change, one after the other.
     #[serde(default)]
@@ -48,21 +44,18 @@ pub struct Drafted {
 /// A line of play: where it begins, and what is played.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct AnalysisLine {
     /// The game's id.
     pub game: String,
     /// The variant; the first if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub variant: Option<String>,
     /// What the layout is dealt from, in decimal digits; 0 if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub seed: Option<String>,
     /// The position to begin with, or what one player knows of one; the first if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub start: Option<String>,
     /// What is played from there, chance included.
     #[serde(default)]
@@ -110,7 +103,7 @@ pub struct LineThoughtRequest {
     /// The line.
     pub line: AnalysisLine,
     /// Whether a first impression is enough.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
     /// Who is asked, by a bot's spec; the best one if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,8 +10,6 @@ use parlour_table::bots::COMMON_OPTIONS;
 use parlour_table::{AnyGame, BotInfo, Character};
 use serde::{Deserialize, Serialize};
 
-use super::is_false;
-
 /// A game with all there is to choose.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -32,13 +30,11 @@ pub struct GameCard {
     pub tables: Vec<VariantCard>,
     /// How things of a role move and sound; a role that is not listed moves like its first word.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, Motion>>"))]
     pub motions: BTreeMap<String, Motion>,
     /// The options that every bot has beside its own.
     pub bot_options: Vec<OptionCard>,
     /// What this game does not have, so that front ends do not offer it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Extra>>"))]
     pub lacks: Vec<Extra>,
 }
 
@@ -95,8 +91,7 @@ pub struct VariantCard {
     /// The symbols of the game's art that stand for them.
     pub symbols: Vec<String>,
     /// Whether the players are called by their numbers, for want of names of their own.
-    #[serde(default, skip_serializing_if = "is_false")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_numbered: bool,
     /// Whether chance has a part in it.
     pub has_chance: bool,
@@ -289,16 +284,12 @@ pub struct DailyExercise {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SceneQuery {
     /// The variant; the first if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// The position; the first of a game if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The seed from which the first position is dealt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// A seat, `p1` to `p4`; a spectator's view if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
 }
 
@@ -306,7 +297,6 @@ pub struct SceneQuery {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DailyQuery {
     /// Like `2026-11-16`; today if it is not said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
 }
 
@@ -326,7 +316,7 @@ pub struct ExerciseQuery {
 
 /// How far someone has come with an exercise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Attempt {
     /// What the last step was.
     pub verdict: Judgement,
@@ -338,7 +328,6 @@ pub struct Attempt {
     pub scenes: Vec<Scene>,
     /// A nudge, for those who ask; nothing where the spots say enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub hint: Option<String>,
     /// The spots that a hint points at: what is to be moved, or a few of which one is right.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -346,19 +335,15 @@ pub struct Attempt {
     pub marks: Vec<String>,
     /// What is wrong with a wrong step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub miss: Option<String>,
     /// What is right, for those who ask.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub answer: Option<String>,
     /// What there was to learn, once it is solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub lesson: Option<String>,
     /// The position it began with, for the analysis board, once it is solved and where nothing is hidden.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub position: Option<String>,
 }
 

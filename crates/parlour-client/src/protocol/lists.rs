@@ -14,20 +14,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ListQuery {
     /// Only this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     /// Only games of this table; in the archive.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
     /// Where the page begins: what the page before said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
     /// What `after` was for older clients: only rows before a moment (tables) or a number (archive). Tables that
     /// changed in the same millisecond as the last of a page are skipped.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<u64>,
     /// How many at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
 }
 
@@ -35,7 +30,6 @@ pub struct ListQuery {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct WatchQuery {
     /// Only this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
 }
 
@@ -96,7 +90,6 @@ pub struct GameListing {
     pub winner: Option<Player>,
     /// Why it ended, as half a sentence with names to be filled in: "the king reached a corner", "{p1} resigned".
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub reason: String,
     /// How many actions it took.
     pub plies: u64,

@@ -8,21 +8,20 @@ use parlour_table::table::event::{Event, Offer};
 use parlour_table::table::news::{Played, Standing};
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, TableCard, Thought, is_false};
+use super::{Problem, TableCard, Thought};
 
 /// The longest message a client may send on a socket, in bytes.
 pub const MAX_MESSAGE_BYTES: usize = 4096;
 
 /// What a client sends on a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Message {
     /// The client's number for it, which comes back with the answer.
     pub id: u64,
     /// The last event the client knew when it decided. If the position has changed since, nothing happens. To act, it
     /// has to be there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub knowing: Option<u64>,
     /// What it asks for.
     #[serde(flatten)]
@@ -32,7 +31,7 @@ pub struct Message {
 /// What a client can ask for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Ask {
     /// To act.
     Act {
@@ -70,15 +69,13 @@ pub enum Ask {
     Why {
         /// After how many actions; now if not given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         ply: Option<u64>,
         /// Whether a first impression is enough.
-        #[serde(default, skip_serializing_if = "is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
         quick: bool,
         /// Who is asked, by a bot's spec; the best one if not given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         by: Option<String>,
     },
     /// What a bot of the table decided that was to think here.
@@ -87,7 +84,6 @@ pub enum Ask {
         task: u64,
         /// What; nothing if it could not think, and the server is to do it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         action: Option<String>,
     },
     /// Nothing but an answer.
@@ -115,23 +111,20 @@ impl Ask {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SocketQuery {
     /// Whose eyes it wants: `p1` to `p4`; a spectator's if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
     /// The last event it has, if it was here before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub have: Option<u64>,
     /// The last line of chat it has.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heard: Option<u64>,
     /// Whether it lets bots think, where it alone plays against them and nothing is hidden.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub thinks: bool,
 }
 
 /// What the server sends on a socket.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Notice {
     /// Everything, to someone new or far behind.
     Welcome(Box<Welcome>),
@@ -168,15 +161,12 @@ pub enum Notice {
     Answer {
         /// The client's number for the message; absent if it could not be read.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         id: Option<u64>,
         /// Why it was not done; absent if it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         error: Option<Problem>,
         /// What was asked for, if something was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         thought: Option<Thought>,
     },
     /// The last message before the server closes the socket.
@@ -259,7 +249,7 @@ pub struct Update {
 /// Something that happened, as a viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum Happening {
     /// Someone sat down.
     Sat {
@@ -285,7 +275,6 @@ pub enum Happening {
         told: Vec<String>,
         /// How long the action took, in milliseconds, if that is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "ts", ts(optional))]
         spent: Option<u64>,
     },
     /// Actions were taken back.

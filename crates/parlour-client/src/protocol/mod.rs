@@ -15,23 +15,11 @@ mod records;
 mod tables;
 mod thoughts;
 
-pub use analysis::{AnalysedPosition, AnalysisLine, ChanceOutcome, Drafted, EditRequest, LineThoughtRequest};
-pub use games::{
-    Attempt, BotCard, DailyExercise, DailyQuery, ExerciseCard, ExerciseQuery, Extra, GameCard, GuideAnswer,
-    GuideCard, GuideStepCard, Judgement, OptionCard, SceneQuery, VariantCard, VariantSummary,
-};
-pub use lists::{GameListing, ListQuery, Page, TableListing, WatchQuery};
-pub use messages::{
-    Ask, Back, Happening, MAX_MESSAGE_BYTES, Message, Notice, Parting, Presence, SocketQuery, Update, Welcome,
-};
-pub use problems::{Code, Problem};
-pub use records::{ReadRecord, SavedRecord};
-pub use tables::{
-    Founded, Me, NewTable, PositionQuery, Rename, Replay, SeatQuery, SeatWish, Sit, TableCard, TableView,
-};
-pub use thoughts::{JudgedAction, Ranked, Thought, ThoughtRequest};
-
-/// For fields that are absent unless they are set.
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
+pub use analysis::*;
+pub use games::*;
+pub use lists::*;
+pub use messages::*;
+pub use problems::*;
+pub use records::*;
+pub use tables::*;
+pub use thoughts::*;

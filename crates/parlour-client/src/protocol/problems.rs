@@ -1,15 +1,17 @@
 //! What is wrong with a request or a message, for programs and for people.
 
-use std::fmt;
+use std::fmt::Display;
 
 use parlour_core::PlayError;
 use parlour_table::CatalogError;
 use parlour_table::table::request::Refusal;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// What is wrong, for programs and for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
+#[error("{text}")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Problem {
     /// What kind of thing.
     pub code: Code,
@@ -17,7 +19,6 @@ pub struct Problem {
     pub text: String,
     /// Which rule an action breaks, as half a sentence without notation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub reason: Option<String>,
 }
 
@@ -31,6 +32,11 @@ impl Problem {
     pub fn with_action(code: Code, text: impl Into<String>, error: &PlayError) -> Self {
         Problem { reason: error.why().map(str::to_string), ..Problem::new(code, text) }
     }
+}
+
+/// Returns a problem with a message that cannot be read.
+pub fn malformed(text: impl Display) -> Problem {
+    Problem::new(Code::Malformed, text.to_string())
 }
 
 /// The kinds of problems.
@@ -89,11 +95,3 @@ impl From<CatalogError> for Problem {
         Problem::new(Code::Unknown, error.to_string())
     }
 }
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl std::error::Error for Problem {}

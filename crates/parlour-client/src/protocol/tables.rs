@@ -6,7 +6,7 @@ use parlour_table::table::clock::Control;
 use parlour_table::table::news::{Played, Standing};
 use serde::{Deserialize, Serialize};
 
-use super::{Presence, is_false};
+use super::Presence;
 
 /// A table in lists and at its head.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -29,13 +29,12 @@ pub struct TableCard {
 /// What founds a table, over HTTP.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct NewTable {
     /// The game's id.
     pub game: String,
     /// The variant; the first if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub variant: Option<String>,
     /// For every seat `me`, `open` to anyone, `invited` for whoever has the invitation, or a bot's spec.
     #[cfg_attr(feature = "ts", ts(as = "Vec<String>"))]
@@ -46,11 +45,9 @@ pub struct NewTable {
     pub control: Control,
     /// What layout and dice are drawn from, in decimal digits; a new one if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub seed: Option<String>,
     /// The position to begin with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub start: Option<String>,
     /// What has been played from there already, chance included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,19 +55,16 @@ pub struct NewTable {
     pub opening: Vec<String>,
     /// How that game ended, if it did, as a record tells it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub result: Option<String>,
     /// What the founder wants to be called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<String>,
     /// Whether it stands in lists for everyone to watch; if not given, it does unless all seats for others are `invited`.
     /// Whoever has the link can watch either way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub listed: Option<bool>,
     /// Whether a program will play on the founder's seats.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub engine: bool,
 }
@@ -147,18 +141,16 @@ pub struct Founded {
 /// What takes a seat, over HTTP.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Sit {
     /// The table's invitation, for a reserved seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub invitation: Option<String>,
     /// What the guest wants to be called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
     pub name: Option<String>,
     /// Whether a program will play.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub engine: bool,
 }
@@ -181,7 +173,6 @@ pub struct TableView {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatQuery {
     /// Whose eyes: a seat; a spectator's if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
 }
 
@@ -189,10 +180,8 @@ pub struct SeatQuery {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PositionQuery {
     /// After how many actions; now if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u64>,
     /// Whose eyes: a seat; a spectator's if not given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<String>,
 }
 
@@ -211,7 +200,6 @@ pub struct Replay {
     /// What chance gave each player in the whole game, and what was to be expected; empty before its end, and in games
     /// without chance.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Luck>>"))]
     pub luck: Vec<Luck>,
 }
 

@@ -4,8 +4,6 @@ use parlour_core::Player;
 use parlour_core::insight::{Score, SpotValue, Stage};
 use serde::{Deserialize, Serialize};
 
-use super::is_false;
-
 /// Why a bot would act in some way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -78,7 +76,7 @@ pub struct ThoughtRequest {
     /// After how many actions.
     pub ply: u64,
     /// Whether a first impression is enough.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
     /// Who is asked, by a bot's spec; the best one if not given.
     #[serde(default, skip_serializing_if = "Option::is_none")]

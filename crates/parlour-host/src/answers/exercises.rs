@@ -64,25 +64,22 @@ pub fn attempt(
     let ExerciseQuery { played, hint, tell } = query;
     let (exercise, (rules, session), player) = begun(catalog, info(catalog, game)?, number)?;
     let actions: Vec<&str> = played.split_whitespace().collect();
-    let mut attempt = solve(session, player, exercise.steps, &actions)?;
-    match attempt.verdict {
-        Judgement::Solved => {
-            attempt.lesson = Some(exercise.lesson.to_string());
-            attempt.position = (!rules.has_secrets()).then(|| exercise.start.to_string());
-        }
-        Judgement::Wrong => attempt.miss = Some(exercise.miss.to_string()),
-        Judgement::Begun | Judgement::Right => {}
-    }
-    let answer = exercise.steps.get(attempt.done).map(|step| step.answers[0]);
-    if *hint {
-        attempt.hint = (attempt.done == 0).then(|| exercise.hint.to_string());
-        attempt.marks =
-            answer.zip(attempt.scenes.last()).map(|(answer, scene)| marks(scene, answer)).unwrap_or_default();
-    }
-    if *tell {
-        attempt.answer = answer.map(str::to_string);
-    }
-    Ok(attempt)
+    let (verdict, done, scenes) = solve(session, player, exercise.steps, &actions)?;
+    let is_solved = verdict == Judgement::Solved;
+    let answer = exercise.steps.get(done).map(|step| step.answers[0]);
+    let hinted = answer.zip(scenes.last()).filter(|_| *hint);
+    Ok(Attempt {
+        verdict,
+        done,
+        player,
+        hint: (*hint && done == 0).then(|| exercise.hint.to_string()),
+        marks: hinted.map(|(answer, scene)| marks(scene, answer)).unwrap_or_default(),
+        miss: (verdict == Judgement::Wrong).then(|| exercise.miss.to_string()),
+        answer: answer.filter(|_| *tell).map(str::to_string),
+        lesson: is_solved.then(|| exercise.lesson.to_string()),
+        position: (is_solved && !rules.has_secrets()).then(|| exercise.start.to_string()),
+        scenes,
+    })
 }
 
 /// A picture of what is asked: the boards where something can be done, and nothing to do there.
@@ -132,7 +129,7 @@ pub fn begun(catalog: &Catalog, info: &'static GameInfo, number: usize) -> Resul
     let exercise = number.checked_sub(1).and_then(|index| info.exercises.get(index));
     let exercise = exercise.ok_or_else(|| Problem::new(Code::Unknown, "there is no such exercise"))?;
     let rules = catalog.rules(info.id, Some(exercise.variant))?;
-    let session = rules.start_at(exercise.start).map_err(|error| malformed(error.to_string()))?;
+    let session = rules.start_at(exercise.start).map_err(malformed)?;
     let player = session.turn().player().ok_or_else(|| malformed("nobody is to move there"))?;
     Ok((exercise, (rules, session), player))
 }
@@ -140,54 +137,41 @@ pub fn begun(catalog: &Catalog, info: &'static GameInfo, number: usize) -> Resul
 /// The exercise, its rules and its position, and who is to move.
 pub type Begun = (&'static Exercise, (Arc<dyn AnyRules>, Box<dyn Session>), Player);
 
-/// Takes one step after the other, as long as they are right.
+/// Takes one step after the other, as long as they are right: how the last one was, how many are done, and what is seen.
 fn solve(
     mut session: Box<dyn Session>,
     player: Player,
     steps: &[Step],
     actions: &[&str],
-) -> Result<Attempt, Problem> {
+) -> Result<(Judgement, usize, Vec<Scene>), Problem> {
     if actions.len() > steps.len() {
         return Err(malformed("there are not that many steps"));
     }
     let viewer = Viewer::Player(player);
-    let mut attempt = Attempt {
-        verdict: Judgement::Begun,
-        done: 0,
-        player,
-        scenes: vec![session.scene(viewer)],
-        hint: None,
-        marks: Vec::new(),
-        miss: None,
-        answer: None,
-        lesson: None,
-        position: None,
-    };
+    let (mut verdict, mut done, mut scenes) = (Judgement::Begun, 0, vec![session.scene(viewer)]);
     for (action, step) in actions.iter().zip(steps) {
         session.check(action).map_err(|why| malformed(format!("`{action}`: {why}")))?;
         if !step.answers.contains(action) {
-            attempt.verdict = Judgement::Wrong;
+            verdict = Judgement::Wrong;
             // What has been seen is not shown again.
-            attempt.scenes.drain(..attempt.scenes.len() - 1);
+            scenes.drain(..scenes.len() - 1);
             break;
         }
-        session.play(action).map_err(|why| malformed(why.to_string()))?;
-        attempt.scenes = vec![session.scene(viewer)];
+        session.play(action).map_err(malformed)?;
+        scenes = vec![session.scene(viewer)];
         for reply in step.replies {
-            session.play(reply).map_err(|why| malformed(why.to_string()))?;
-            attempt.scenes.push(session.scene(viewer));
+            session.play(reply).map_err(malformed)?;
+            scenes.push(session.scene(viewer));
         }
-        attempt.done += 1;
-        attempt.verdict = if attempt.done == steps.len() { Judgement::Solved } else { Judgement::Right };
+        done += 1;
+        verdict = if done == steps.len() { Judgement::Solved } else { Judgement::Right };
     }
-    if attempt.verdict == Judgement::Solved {
-        // It is looked at, not played on.
-        for scene in &mut attempt.scenes {
+    for scene in &mut scenes {
+        // A solved exercise is looked at, not played on.
+        if verdict == Judgement::Solved {
             scene.choices.clear();
         }
-    }
-    for scene in &mut attempt.scenes {
         scene.aids.clear();
     }
-    Ok(attempt)
+    Ok((verdict, done, scenes))
 }

@@ -32,19 +32,16 @@ pub fn edit(catalog: &Catalog, game: &str, request: &EditRequest) -> Result<Draf
     }
     check_position(position.as_deref())?;
     let palette = editing::palette(&*rules);
-    let edited = editing::edit(&*rules, position.as_deref(), edits);
-    let edited = edited.map_err(|error| malformed(error.to_string()))?;
+    let edited = editing::edit(&*rules, position.as_deref(), edits).map_err(malformed)?;
     let Edited { position, problem, is_view, scene, dials } = edited;
     Ok(Drafted { position, problem, is_view, scene, palette, dials })
 }
 
 fn check_position(position: Option<&str>) -> Result<(), Problem> {
-    match position {
-        Some(position) if position.len() > MAX_POSITION_BYTES => {
-            Err(malformed(format!("a position has at most {MAX_POSITION_BYTES} bytes")))
-        }
-        _ => Ok(()),
+    if position.is_some_and(|position| position.len() > MAX_POSITION_BYTES) {
+        return Err(malformed(format!("a position has at most {MAX_POSITION_BYTES} bytes")));
     }
+    Ok(())
 }
 
 /// Plays a line through the rules.
@@ -52,16 +49,15 @@ pub fn follow(catalog: &Catalog, line: &AnalysisLine) -> Result<(Arc<dyn AnyRule
     let rules = catalog.rules(&line.game, line.variant.as_deref())?;
     check_length(line.actions.len())?;
     check_position(line.start.as_deref())?;
-    let unreadable = |error: parlour_core::PositionError| malformed(error.to_string());
     if let Some(view) = line.start.as_deref().and_then(|start| rules.glimpse(start)) {
-        let view = view.map_err(unreadable)?;
+        let view = view.map_err(malformed)?;
         if !line.actions.is_empty() {
             return Err(refused(NOT_PLAYED_ON));
         }
         return Ok((rules, KnownGame::View(view)));
     }
     let mut session = match &line.start {
-        Some(start) => rules.start_at(start).map_err(unreadable)?,
+        Some(start) => rules.start_at(start).map_err(malformed)?,
         None => rules.start(seed(line)?),
     };
     for (number, action) in (1..).zip(&line.actions) {
@@ -80,31 +76,24 @@ fn seed(line: &AnalysisLine) -> Result<u64, Problem> {
 /// What is seen and can be done at the end of a line.
 pub fn position(catalog: &Catalog, line: &AnalysisLine) -> Result<AnalysedPosition, Problem> {
     let (rules, end) = follow(catalog, line)?;
-    Ok(match &end {
-        KnownGame::Whole(session) => analysed(&*rules, &**session),
-        KnownGame::View(view) => AnalysedPosition {
-            position: view.position(),
-            is_view: true,
-            scene: view.scene(viewer_to_move(view.turn())),
-            played: Vec::new(),
-            outcomes: Vec::new(),
-            result: result(&**view),
-        },
-    })
-}
-
-fn analysed(rules: &dyn AnyRules, session: &dyn Session) -> AnalysedPosition {
-    let mut scene = session.scene(viewer_to_move(session.turn()));
-    // There is no table to do anything.
-    scene.aids.clear();
-    AnalysedPosition {
-        position: session.position(),
-        is_view: false,
+    let position = end.position();
+    let mut scene = position.scene(viewer_to_move(position.turn()));
+    let (played, outcomes) = match &end {
+        KnownGame::Whole(session) => {
+            // There is no table to do anything.
+            scene.aids.clear();
+            (played(&*rules, &**session), outcomes(&*rules, &**session))
+        }
+        KnownGame::View(_) => Default::default(),
+    };
+    Ok(AnalysedPosition {
+        position: position.position(),
+        is_view: matches!(end, KnownGame::View(_)),
         scene,
-        played: played(rules, session),
-        outcomes: outcomes(rules, session),
-        result: result(session),
-    }
+        played,
+        outcomes,
+        result: result(position),
+    })
 }
 
 /// What was played, each as the one who did it saw it: whoever plays all sides knows what all sides know.
@@ -148,14 +137,19 @@ fn result(position: &dyn AnyPosition) -> Option<GameResult> {
 pub fn record(catalog: &Catalog, line: &AnalysisLine) -> Result<Record, Problem> {
     let (rules, end) = follow(catalog, line)?;
     let KnownGame::Whole(session) = end else { return Err(refused(NOT_PLAYED_ON)) };
-    Ok(Record {
-        game: line.game.clone(),
+    Ok(record_of(&*rules, &*session, seed(line)?, line.start.clone()))
+}
+
+/// Returns the record of a game that people play, which a seed dealt or which began with a written position.
+pub fn record_of(rules: &dyn AnyRules, session: &dyn Session, seed: u64, start: Option<String>) -> Record {
+    Record {
+        game: rules.info().id.to_string(),
         variant: rules.variant().to_string(),
         revision: rules.revision(),
-        seed: seed(line)?,
-        start: line.start.clone(),
+        seed,
+        start,
         seats: vec![PERSON.to_string(); rules.players()],
         result: session.turn().outcome().map(|outcome| result_line(&outcome)),
         actions: session.history(),
-    })
+    }
 }

@@ -9,7 +9,7 @@ use parlour_client::protocol::{Problem, ReadRecord};
 
 /// What a record says, or a game written in letters and digits. Both are played through: a long game takes a while.
 pub fn read(catalog: &Catalog, text: &str) -> Result<ReadRecord, Problem> {
-    let record = read_record(catalog, text).map_err(|error| malformed(error.to_string()))?;
+    let record = read_record(catalog, text).map_err(malformed)?;
     let rules = catalog.rules_at(&record.game, &record.variant, record.revision)?;
     check_length(record.actions.len())?;
     rules.replay(&record).map_err(|error| malformed(format!("the record does not replay: {error}")))?;

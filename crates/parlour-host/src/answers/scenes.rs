@@ -18,7 +18,7 @@ pub fn guide(catalog: &Catalog, game: &str) -> Result<GuideCard, Problem> {
 
 fn guide_step(rules: &dyn AnyRules, step: &GuideStep) -> Result<GuideStepCard, Problem> {
     let viewer = Viewer::Player(step.player);
-    let session = rules.start_at(step.position).map_err(|error| malformed(error.to_string()))?;
+    let session = rules.start_at(step.position).map_err(malformed)?;
     let mut scene = session.scene(viewer);
     scene.choices.retain(|choice| step.answers.contains(&choice.notation.as_str()));
     scene.aids.clear();
@@ -26,7 +26,7 @@ fn guide_step(rules: &dyn AnyRules, step: &GuideStep) -> Result<GuideStepCard, P
         let mut session = session.clone();
         let mut scenes = Vec::new();
         for played in std::iter::once(&action).chain(step.replies) {
-            session.play(played).map_err(|why| malformed(why.to_string()))?;
+            session.play(played).map_err(malformed)?;
             let mut scene = session.scene(viewer);
             scene.choices.clear();
             scene.aids.clear();
@@ -52,7 +52,7 @@ pub fn scene(catalog: &Catalog, game: &str, query: &SceneQuery) -> Result<Scene,
     let SceneQuery { variant, position, seed, seat } = query;
     let rules = catalog.rules(game, variant.as_deref())?;
     let session = match position {
-        Some(position) => rules.look_at(position).map_err(|error| malformed(error.to_string()))?,
+        Some(position) => rules.look_at(position).map_err(malformed)?,
         None => rules.start(seed.unwrap_or(0)),
     };
     let viewer = seat.as_deref().map(read_player).transpose()?;

@@ -1,70 +1,54 @@
-//! Lines of play, and what bots think of positions. Nothing of it is stored.
+//! Positions, lines of play and records, and what bots think of them. Nothing of it is stored.
 
-use std::sync::Arc;
-
-use parlour_client::protocol::api::{Analyse, Json, LineRecord, LineThought, Text};
-use parlour_client::protocol::{AnalysedPosition, LineThoughtRequest, Problem, Thought};
-use parlour_core::{Player, Viewer};
-use parlour_table::AnyRules;
+use parlour_client::protocol::api::{Analyse, Edit, LineRecord, LineThought, ParseRecord};
+use parlour_client::protocol::{AnalysedPosition, Drafted, LineThoughtRequest, Problem, ReadRecord, Thought};
+use parlour_core::Viewer;
 
 use super::Backend;
-use crate::answers::lines;
-use crate::specs::read_bot;
-use crate::thoughts::{DEFAULT_ADVISER, thought};
-use crate::{BotTask, KnownGame, refused};
+use crate::answers::{lines, records};
+use crate::thoughts::thought;
+use crate::{BotTask, refused};
 
-pub(super) async fn position(
-    backend: &impl Backend,
-    request: &Analyse,
-) -> Result<Json<AnalysedPosition>, Problem> {
-    let (catalog, line) = (backend.catalog().clone(), request.input.clone());
-    backend.compute(move || lines::position(&catalog, &line)).await.map(Json)
+pub(super) async fn edit(backend: &impl Backend, request: &Edit) -> Result<Drafted, Problem> {
+    let (catalog, Edit { game, input }) = (backend.catalog().clone(), request.clone());
+    backend.compute(move || lines::edit(&catalog, &game, &input)).await
 }
 
-pub(super) async fn record(backend: &impl Backend, request: &LineRecord) -> Result<Text, Problem> {
+pub(super) async fn parse_record(
+    backend: &impl Backend,
+    request: &ParseRecord,
+) -> Result<ReadRecord, Problem> {
+    let (catalog, text) = (backend.catalog().clone(), request.input.text.clone());
+    backend.compute(move || records::read(&catalog, &text)).await
+}
+
+pub(super) async fn position(backend: &impl Backend, request: &Analyse) -> Result<AnalysedPosition, Problem> {
+    let (catalog, line) = (backend.catalog().clone(), request.input.clone());
+    backend.compute(move || lines::position(&catalog, &line)).await
+}
+
+pub(super) async fn record(backend: &impl Backend, request: &LineRecord) -> Result<String, Problem> {
     let (catalog, line) = (backend.catalog().clone(), request.input.clone());
     let record = backend.compute(move || lines::record(&catalog, &line)).await?;
-    Ok(Text(record.to_string()))
+    Ok(record.to_string())
 }
 
 /// Asks a bot about the end of a line, as far as the player to move can know it.
-pub(super) async fn line_thought(
-    backend: &impl Backend,
-    request: &LineThought,
-) -> Result<Json<Thought>, Problem> {
+pub(super) async fn line_thought(backend: &impl Backend, request: &LineThought) -> Result<Thought, Problem> {
     let LineThoughtRequest { line, quick, by } = request.input.clone();
-    let (catalog, ply) = (backend.catalog().clone(), line.actions.len() as u64);
-    let game = backend.compute(move || {
+    let (catalog, policy, ply) = (backend.catalog().clone(), backend.policy(), line.actions.len() as u64);
+    let task = backend.compute(move || {
         let (rules, game) = lines::follow(&catalog, &line)?;
         let player = game.position().turn().player().ok_or_else(|| refused("nobody is to move there"))?;
-        Ok(Question { rules, game, player, ply })
+        BotTask::advice(&policy, &rules, game, player, by.as_deref(), quick)
     });
-    game.await?.ask(backend, by.as_deref(), quick).await.map(Json)
+    ask(backend, task.await?, ply).await
 }
 
-/// A question to a bot about a position.
-pub(super) struct Question {
-    pub(super) rules: Arc<dyn AnyRules>,
-    pub(super) game: KnownGame,
-    /// The player to move, as whom the bot sees it.
-    pub(super) player: Player,
-    /// After how many actions.
-    pub(super) ply: u64,
-}
-
-impl Question {
-    pub(super) async fn ask(
-        self,
-        backend: &impl Backend,
-        by: Option<&str>,
-        is_quick: bool,
-    ) -> Result<Thought, Problem> {
-        let Question { rules, game, player, ply } = self;
-        let spec = read_bot(&*rules, by.unwrap_or(DEFAULT_ADVISER))?;
-        let scene = game.position().scene(Viewer::Player(player));
-        let limits = backend.policy().analysis_limits(is_quick);
-        let task = BotTask::advice(rules.clone(), game, player, spec, limits, !is_quick);
-        let decision = backend.advise(task).await?;
-        Ok(thought(&*rules, ply, player, decision, &scene))
-    }
+/// Asks a bot about the position after so many actions.
+pub(super) async fn ask(backend: &impl Backend, task: BotTask, ply: u64) -> Result<Thought, Problem> {
+    let (rules, player) = (task.rules.clone(), task.player);
+    let scene = task.game.position().scene(Viewer::Player(player));
+    let decision = backend.advise(task).await?;
+    Ok(thought(&*rules, ply, player, decision, &scene))
 }

@@ -1,27 +1,19 @@
 //! Games that have ended: their records, positions, and what bots think of them.
 
-use parlour_client::protocol::api::{
-    ArchivedGame, ArchivedRecord, ArchivedReplay, ArchivedThought, Json, Text,
-};
+use std::fmt::Display;
+
+use parlour_client::protocol::api::{ArchivedRecord, ArchivedThought};
 use parlour_client::protocol::{Code, GameListing, PositionQuery, Problem, Replay, Thought, ThoughtRequest};
 use parlour_core::record::RecordError;
 use parlour_core::{Record, Viewer};
 use parlour_table::{Table, TableStart};
 
-use super::analysis::Question;
+use super::analysis::ask;
 use super::{Backend, EndedGame};
-use crate::KnownGame;
 use crate::thoughts::{self, position};
-use crate::{malformed, read_player};
+use crate::{BotTask, KnownGame, malformed, read_player, refused};
 
 const NOT_PLAYED_OUT: &str = "this game was not played out: what was hidden stays hidden";
-
-pub(super) async fn game(
-    backend: &impl Backend,
-    request: &ArchivedGame,
-) -> Result<Json<GameListing>, Problem> {
-    archived_game(backend, request.game).await.map(Json)
-}
 
 /// Returns what lists show of a game.
 pub async fn archived_game(backend: &impl Backend, id: u64) -> Result<GameListing, Problem> {
@@ -37,26 +29,18 @@ async fn find(backend: &impl Backend, id: u64) -> Result<EndedGame, Problem> {
 async fn table(backend: &impl Backend, id: u64) -> Result<Table, Problem> {
     let EndedGame { record, times, .. } = find(backend, id).await?;
     let catalog = backend.catalog().clone();
-    let damaged = |error: String| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
+    let damaged =
+        |error: &dyn Display| Problem::new(Code::Damaged, format!("this game does not replay: {error}"));
     let replayed = backend.compute(move || {
-        let record: Record = record.parse().map_err(|error: RecordError| damaged(error.to_string()))?;
-        let table = TableStart::from_record(&catalog, &record)
-            .and_then(Table::new)
-            .map_err(|error| damaged(error.to_string()))?;
-        Ok(table.with_times(times))
+        let record: Record = record.parse().map_err(|error: RecordError| damaged(&error))?;
+        let table = TableStart::from_record(&catalog, &record).and_then(Table::new);
+        Ok(table.map_err(|error| damaged(&error))?.with_times(times))
     });
     replayed.await
 }
 
-pub(super) async fn record(backend: &impl Backend, request: &ArchivedRecord) -> Result<Text, Problem> {
-    Ok(Text(table(backend, request.game).await?.record_for(Viewer::Spectator).to_string()))
-}
-
-pub(super) async fn replay(
-    backend: &impl Backend,
-    request: &ArchivedReplay,
-) -> Result<Json<Replay>, Problem> {
-    archived_replay(backend, request.game, &request.input).await.map(Json)
+pub(super) async fn record(backend: &impl Backend, request: &ArchivedRecord) -> Result<String, Problem> {
+    Ok(table(backend, request.game).await?.record_for(Viewer::Spectator).to_string())
 }
 
 /// Returns a position of a game: as a seat saw it where nothing is hidden any more, or as a spectator.
@@ -79,16 +63,17 @@ pub async fn archived_replay(
 /// Asks a bot about a position of a game, as far as the player to move could know it.
 pub(super) async fn thought(
     backend: &impl Backend,
-    request: &ArchivedThought,
-) -> Result<Json<Thought>, Problem> {
-    let ThoughtRequest { ply, quick, by } = &request.input;
-    let question = {
-        let table = table(backend, request.game).await?;
+    ArchivedThought { game, input }: &ArchivedThought,
+) -> Result<Thought, Problem> {
+    let ThoughtRequest { ply, quick, by } = input;
+    let task = {
+        let table = table(backend, *game).await?;
         if table.rules().has_secrets() && !table.is_settled() {
-            return Err(Problem::new(Code::Refused, NOT_PLAYED_OUT));
+            return Err(refused(NOT_PLAYED_OUT));
         }
         let (session, player) = position(&table, *ply)?;
-        Question { rules: table.rules().clone(), game: KnownGame::Whole(session), player, ply: *ply }
+        let game = KnownGame::Whole(session);
+        BotTask::advice(&backend.policy(), table.rules(), game, player, by.as_deref(), *quick)?
     };
-    question.ask(backend, by.as_deref(), *quick).await.map(Json)
+    ask(backend, task, *ply).await
 }

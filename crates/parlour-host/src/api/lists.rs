@@ -1,6 +1,6 @@
 //! Lists, page by page (keyset pagination).
 
-use parlour_client::protocol::api::{Archive, Json, Tables, Watch};
+use parlour_client::protocol::api::{Archive, Tables, Watch};
 use parlour_client::protocol::{GameListing, ListQuery, Page, Problem, TableListing};
 use parlour_table::table::clock::Moment;
 
@@ -95,15 +95,12 @@ pub(super) async fn tables(
     Ok(page(query, rows, |row| TableKey::of(row).cursor()))
 }
 
-pub(super) async fn watch(
-    backend: &impl Backend,
-    request: &Watch,
-) -> Result<Json<Vec<TableListing>>, Problem> {
+pub(super) async fn watch(backend: &impl Backend, request: &Watch) -> Result<Vec<TableListing>, Problem> {
     let query = TablesQuery { game: request.input.game.clone(), after: None, limit: COMPARED };
     let mut rows = backend.tables(query).await?;
     interest::sort(&mut rows, backend.now());
     rows.truncate(WATCHED);
-    Ok(Json(rows))
+    Ok(rows)
 }
 
 pub(super) async fn archive(

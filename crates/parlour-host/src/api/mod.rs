@@ -6,13 +6,16 @@
 mod analysis;
 mod archive;
 mod backend;
-mod games;
 mod interest;
 mod lists;
 mod tables;
 
-use parlour_client::protocol::Problem;
 use parlour_client::protocol::api::{Answer, Call, Encoded, Request};
+use parlour_client::protocol::{GameCard, Problem};
+
+use crate::answers::daily::Day;
+use crate::answers::{exercises, scenes};
+use crate::{info, malformed};
 
 pub use archive::{archived_game, archived_replay};
 pub use backend::{Backend, EndedGame};
@@ -20,17 +23,32 @@ pub use lists::{GamesQuery, TableKey, TablesQuery};
 
 /// Answers a request.
 pub async fn answer<B: Backend>(backend: &B, request: Request) -> Result<Encoded, Problem> {
+    let catalog = backend.catalog();
     match request {
-        Request::Games(request) => encode(&request, Ok(games::games(backend))),
-        Request::Rules(request) => encode(&request, games::rules(backend, &request)),
-        Request::HowToPlay(request) => encode(&request, games::how_to_play(backend, &request)),
-        Request::Guide(request) => encode(&request, games::guide(backend, &request)),
-        Request::PositionScene(request) => encode(&request, games::scene(backend, &request)),
-        Request::Edit(request) => encode(&request, games::edit(backend, &request).await),
-        Request::Exercises(request) => encode(&request, games::exercises(backend, &request)),
-        Request::Exercise(request) => encode(&request, games::exercise(backend, &request)),
-        Request::ExerciseOfDay(request) => encode(&request, games::exercise_of_day(backend, &request)),
-        Request::ParseRecord(request) => encode(&request, games::parse_record(backend, &request).await),
+        Request::Games(request) => encode(&request, Ok(catalog.games().map(GameCard::of).collect())),
+        Request::Rules(request) => {
+            encode(&request, info(catalog, &request.game).map(|game| game.rules.to_string()))
+        }
+        Request::HowToPlay(request) => {
+            encode(&request, info(catalog, &request.game).map(|game| game.how_to_play.to_string()))
+        }
+        Request::Guide(request) => encode(&request, scenes::guide(catalog, &request.game)),
+        Request::PositionScene(request) => {
+            encode(&request, scenes::scene(catalog, &request.game, &request.input))
+        }
+        Request::Edit(request) => encode(&request, analysis::edit(backend, &request).await),
+        Request::Exercises(request) => encode(&request, exercises::list(catalog, &request.game)),
+        Request::Exercise(request) => {
+            encode(&request, exercises::attempt(catalog, &request.game, request.number, &request.input))
+        }
+        Request::ExerciseOfDay(request) => {
+            let day = match &request.input.date {
+                Some(date) => date.parse().map_err(malformed)?,
+                None => Day::of(backend.now()),
+            };
+            encode(&request, exercises::of_day(catalog, day))
+        }
+        Request::ParseRecord(request) => encode(&request, analysis::parse_record(backend, &request).await),
         Request::Analyse(request) => encode(&request, analysis::position(backend, &request).await),
         Request::LineRecord(request) => encode(&request, analysis::record(backend, &request).await),
         Request::LineThought(request) => encode(&request, analysis::line_thought(backend, &request).await),
@@ -45,14 +63,16 @@ pub async fn answer<B: Backend>(backend: &B, request: Request) -> Result<Encoded
         Request::TableRecord(request) => encode(&request, tables::record(backend, &request).await),
         Request::TableReplay(request) => encode(&request, tables::replay(backend, &request).await),
         Request::Archive(request) => encode(&request, lists::archive(backend, &request).await),
-        Request::ArchivedGame(request) => encode(&request, archive::game(backend, &request).await),
+        Request::ArchivedGame(request) => encode(&request, archived_game(backend, request.game).await),
         Request::ArchivedRecord(request) => encode(&request, archive::record(backend, &request).await),
-        Request::ArchivedReplay(request) => encode(&request, archive::replay(backend, &request).await),
+        Request::ArchivedReplay(request) => {
+            encode(&request, archived_replay(backend, request.game, &request.input).await)
+        }
         Request::ArchivedThought(request) => encode(&request, archive::thought(backend, &request).await),
     }
 }
 
-/// Encodes an answer, which has the type that the route table gives the request.
-fn encode<R: Call>(_: &R, answer: Result<R::Answer, Problem>) -> Result<Encoded, Problem> {
-    answer.map(Answer::encode)
+/// Encodes an answer as the route table says for the request.
+fn encode<R: Call>(_: &R, answer: Result<<R::Answer as Answer>::Value, Problem>) -> Result<Encoded, Problem> {
+    answer.map(R::Answer::encode)
 }

@@ -11,28 +11,22 @@ use parlour_table::table::Seat;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::request::Request;
 
-use super::{Draft, LiveTable, Then, later, to_json};
-use crate::live::Effect;
+use super::connections::{Connection, seat_of};
+use super::messages::Asker;
+use super::summary::players;
+use super::{Draft, Effect, LiveTable, Policy, Then, later, to_json};
 use crate::tasks::{BotTask, KnownGame};
 use crate::thoughts::{may_ask, thought};
 
 /// How much longer than its thinking time a client may take, with the way there and back.
 const TRAVEL_TIME: Duration = Duration::from_secs(2);
 
-/// What a bot thinks for.
-#[derive(Clone)]
-pub(super) enum Purpose {
-    /// Its own turn.
-    Play { player: Player, spec: Spec },
-    /// The rest of a person's turn, who asked for it.
-    Finish { player: Player, spec: Spec, connection: u64, id: u64 },
-}
-
-impl Purpose {
-    fn player(&self) -> Player {
-        let (Purpose::Play { player, .. } | Purpose::Finish { player, .. }) = self;
-        *player
-    }
+/// The turn for which a bot thinks.
+pub(super) struct Purpose {
+    pub(super) player: Player,
+    pub(super) spec: Spec,
+    /// The person who lets it finish their turn; `None` if the turn is its own.
+    pub(super) asker: Option<Asker>,
 }
 
 /// A bot at work.
@@ -91,7 +85,7 @@ impl LiveTable {
             && self.table.has_begun()
             && is_attended
         {
-            self.think(Purpose::Play { player, spec: spec.clone() });
+            self.think(Purpose { player, spec: spec.clone(), asker: None });
         }
     }
 
@@ -100,22 +94,18 @@ impl LiveTable {
         if matches!(bot.progress, Progress::Thinks) {
             self.effects.push(Effect::Stop { task: bot.task });
         }
-        if let Purpose::Finish { connection, id, .. } = bot.purpose {
-            let problem = Problem::new(Code::Late, "the position has changed since");
-            self.answer(connection, id, Some(problem));
-        }
+        self.bot_failed(&bot.purpose, Problem::new(Code::Late, "the position has changed since"));
     }
 
     pub(super) fn think(&mut self, purpose: Purpose) {
         let job = Box::new(self.job(&purpose));
         let task = self.next_task();
         // A pause for people to follow must not cost the bot its game.
-        let pause = match purpose {
-            Purpose::Play { player, .. } => {
-                let left = self.table.clock().deadline().map(|_| self.table.clock().left(player, self.now));
-                left.map_or(self.policy.bot_pause, |left| self.policy.bot_pause.min(left / 20))
-            }
-            Purpose::Finish { .. } => Duration::ZERO,
+        let clock = self.table.clock();
+        let pause = match clock.deadline() {
+            _ if purpose.asker.is_some() => Duration::ZERO,
+            Some(_) => self.policy.bot_pause.min(clock.left(purpose.player, self.now) / 20),
+            None => self.policy.bot_pause,
         };
         let progress = if let Some(connection) = self.lender(&purpose) {
             let chair = format!("{}/{}", self.metadata.id, job.chair.expect("it plays"));
@@ -132,37 +122,23 @@ impl LiveTable {
     }
 
     fn job(&self, purpose: &Purpose) -> BotTask {
-        let players = self.table.rules().players();
-        let (player, spec, chair, seed) = match purpose {
+        let player = purpose.player;
+        let (chair, seed) = match purpose.asker {
             // Bots keep their chair when seats change, and so what they have learnt.
-            Purpose::Play { player, spec } => {
-                (*player, spec, self.table.chair_of(*player), self.table.bot_seed(*player))
-            }
-            Purpose::Finish { player, spec, .. } => {
-                (*player, spec, players + player.index(), self.table.aid_seed())
-            }
+            None => (self.table.chair_of(player), self.table.bot_seed(player)),
+            Some(_) => (self.table.rules().players() + player.index(), self.table.aid_seed()),
         };
         // A bot that had to be made anew does not draw the same lots again.
         let seed = Rng::stream(seed, self.table.session().plies()).next_u64();
-        BotTask {
-            rules: self.table.rules().clone(),
-            game: KnownGame::Whole(self.table.session().boxed_clone()),
-            player,
-            spec: spec.clone(),
-            seed,
-            number: self.table.number(),
-            limits: self.limits(player),
-            chair: Some(chair),
-            compares: false,
-        }
+        let (rules, spec, limits) = (self.table.rules().clone(), purpose.spec.clone(), self.limits(player));
+        let game = KnownGame::Whole(self.table.session().boxed_clone());
+        let task = BotTask::new(rules, game, player, spec, limits);
+        BotTask { seed, number: self.table.number(), chair: Some(chair), ..task }
     }
 
     fn limits(&self, player: Player) -> Limits {
-        let limits = Limits {
-            movetime: Some(self.policy.bot_time),
-            bytes: self.policy.bot_bytes,
-            ..Limits::default()
-        };
+        let Policy { bot_time, bot_bytes, .. } = self.policy;
+        let limits = Limits { movetime: Some(bot_time), bytes: bot_bytes, ..Limits::default() };
         let clock = self.table.clock();
         match clock.deadline() {
             Some(_) => limits.with_clock(clock.left(player, self.now), clock.control().increment()),
@@ -174,11 +150,12 @@ impl LiveTable {
     /// does there is nobody else's business. With a clock the way there and back would be the bot's time.
     fn lender(&self, purpose: &Purpose) -> Option<u64> {
         let is_harmless = self.policy.lends_bots
-            && matches!(purpose, Purpose::Play { .. })
+            && purpose.asker.is_none()
             && self.table.is_alone()
             && !self.table.rules().has_secrets()
             && !self.table.clock().is_in_use();
-        self.connections.lender().filter(|_| is_harmless)
+        let lends = |connection: &&Connection| connection.lends && seat_of(connection.viewer).is_some();
+        self.connections.iter().find(lends).map(|connection| connection.id).filter(|_| is_harmless)
     }
 
     /// A client has decided for a bot. If nothing came of it, or nothing that can be played, the executor lets it think.
@@ -210,11 +187,11 @@ impl LiveTable {
 
     /// Takes a bot back from a client that has not answered in time, and is not asked again.
     pub(super) fn give_up_borrowed_bot(&mut self) {
-        let Some(bot) = &self.bot else { return };
-        if let Progress::ThinksAtClient { connection, until, .. } = bot.progress
+        if let Some(bot) = &self.bot
+            && let Progress::ThinksAtClient { connection, until, .. } = bot.progress
             && until <= self.now
         {
-            if let Some(client) = self.connections.get(connection) {
+            for client in self.connections.iter_mut().filter(|client| client.id == connection) {
                 client.lends = false;
             }
             self.take_back_bot(connection);
@@ -243,13 +220,13 @@ impl LiveTable {
             |bot: &mut BotAtWork| matches!(bot.progress, Progress::Decided(_)) && bot.not_before <= self.now;
         let Some(mut bot) = self.bot.take_if(is_due) else { return };
         let Progress::Decided(decision) = mem::replace(&mut bot.progress, Progress::Stuck) else { return };
-        let player = bot.purpose.player();
+        let player = bot.purpose.player;
         let fallback = || {
             let action = self.table.session().actions().into_iter().next().unwrap_or_default();
             Decision { action, insight: Insight::default() }
         };
         let decision = decision.map_or_else(fallback, |decision| *decision);
-        let plays = matches!(bot.purpose, Purpose::Play { .. });
+        let plays = bot.purpose.asker.is_none();
         let is_told = plays && !self.table.rules().has_secrets() && self.table.is_alone();
         let scene = is_told.then(|| self.table.session().scene(Viewer::Player(player)));
         let ply = self.table.session().plies();
@@ -266,28 +243,25 @@ impl LiveTable {
 
     /// Tells whoever waits for a bot that it could not act.
     pub(super) fn bot_failed(&mut self, purpose: &Purpose, problem: Problem) {
-        if let Purpose::Finish { connection, id, .. } = *purpose {
-            self.answer(connection, id, Some(problem));
+        if let Some(asker) = purpose.asker {
+            self.answer(asker, Err(problem));
         }
     }
 
     /// Tells what a bot thought that has acted, or lets it go on.
     pub(super) fn bot_acted(&mut self, BotAction { purpose, ply, decision, scene }: BotAction) {
-        let player = purpose.player();
-        match purpose {
-            Purpose::Play { .. } => {
-                let Some(scene) = scene else { return };
+        let player = purpose.player;
+        match (purpose.asker, scene) {
+            (None, None) => {}
+            (None, Some(scene)) => {
                 let thought = thought(&**self.table.rules(), ply, player, decision, &scene);
-                let to = self.connections.ids(|connection| may_ask(&self.table, connection.viewer));
+                let to = self.connections_where(|connection| may_ask(&self.table, connection.viewer));
                 self.send(to, to_json(&Notice::Thought { player, thought }));
             }
-            Purpose::Finish { connection, id, .. } => {
-                if self.table.turn().player() == Some(player) && self.bot.is_none() {
-                    self.think(purpose);
-                } else {
-                    self.answer(connection, id, None);
-                }
+            (Some(_), _) if self.table.turn().player() == Some(player) && self.bot.is_none() => {
+                self.think(purpose);
             }
+            (Some(asker), _) => self.answer(asker, Ok(None)),
         }
     }
 
@@ -296,9 +270,9 @@ impl LiveTable {
         if !matches!(self.table.session().turn(), Turn::Over(_)) {
             return;
         }
-        for player in self.players() {
+        for player in players(&self.table) {
             if let Seat::Bot(spec) = self.table.seat(player) {
-                let job = self.job(&Purpose::Play { player, spec: spec.clone() });
+                let job = self.job(&Purpose { player, spec: spec.clone(), asker: None });
                 self.effects.push(Effect::Learn(Box::new(job)));
             }
         }

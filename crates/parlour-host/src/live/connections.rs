@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use parlour_client::protocol::{Back, Notice, Parting, Presence, Welcome};
+use parlour_client::protocol::{Back, Notice, Parting, Presence, Problem, Welcome};
 use parlour_core::{Player, Viewer};
 use parlour_table::Table;
 use parlour_table::table::chat::{Line, Room};
-use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 
+use super::summary::players;
 use super::{Connect, Draft, Effect, LiveTable, Then, later, to_json};
 use crate::thoughts::may_ask;
 
@@ -31,52 +31,11 @@ pub(super) struct Connection {
 
 impl Connection {
     /// Returns whether it goes on with a table: a seat's connection is its sitter's.
-    fn stays_at(&self, table: &Table) -> bool {
+    pub(super) fn stays_at(&self, table: &Table) -> bool {
         match self.viewer {
             Viewer::Player(player) => table.seat(player).sitter().map(|sitter| sitter.id) == self.guest,
             Viewer::Spectator => true,
         }
-    }
-}
-
-/// All connections of a table, and when they were last told who is here.
-pub(super) struct Connections {
-    all: Vec<Connection>,
-    presence_sent: Moment,
-    pub(super) presence_due: Option<Moment>,
-}
-
-impl Connections {
-    pub(super) fn new(now: Moment) -> Self {
-        Connections { all: Vec::new(), presence_sent: now, presence_due: None }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
-    pub(super) fn get(&mut self, id: u64) -> Option<&mut Connection> {
-        self.all.iter_mut().find(|connection| connection.id == id)
-    }
-
-    pub(super) fn ids(&self, is_meant: impl Fn(&Connection) -> bool) -> Vec<u64> {
-        self.all.iter().filter(|connection| is_meant(connection)).map(|connection| connection.id).collect()
-    }
-
-    /// Returns whether one of them goes on with a table.
-    pub(super) fn stay_at(&self, table: &Table) -> bool {
-        self.all.iter().any(|connection| connection.stays_at(table))
-    }
-
-    /// Returns a player's connection at which bots may think.
-    pub(super) fn lender(&self) -> Option<u64> {
-        let lends =
-            |connection: &&Connection| connection.lends && matches!(connection.viewer, Viewer::Player(_));
-        self.all.iter().find(lends).map(|connection| connection.id)
-    }
-
-    fn count(&self, viewer: Viewer) -> usize {
-        self.all.iter().filter(|connection| connection.viewer == viewer).count()
     }
 }
 
@@ -89,32 +48,39 @@ pub(super) fn seat_of(viewer: Viewer) -> Option<Player> {
 }
 
 impl LiveTable {
+    /// Returns the ids of some connections.
+    pub(super) fn connections_where(&self, is_meant: impl Fn(&Connection) -> bool) -> Vec<u64> {
+        let meant = self.connections.iter().filter(|connection| is_meant(connection));
+        meant.map(|connection| connection.id).collect()
+    }
+
+    fn count(&self, viewer: Viewer) -> usize {
+        self.connections.iter().filter(|connection| connection.viewer == viewer).count()
+    }
+
     /// Returns how many connections only watch.
     pub fn spectators(&self) -> usize {
-        self.connections.count(Viewer::Spectator)
+        self.count(Viewer::Spectator)
     }
 
     /// Returns the connection for which bots think here: a player's, or else a spectator's.
     pub fn main_connection(&self) -> Option<u64> {
-        let all = &self.connections.all;
-        let player = all.iter().find(|connection| matches!(connection.viewer, Viewer::Player(_)));
-        player.or(all.first()).map(|connection| connection.id)
+        let player = self.connections.iter().find(|connection| seat_of(connection.viewer).is_some());
+        player.or(self.connections.first()).map(|connection| connection.id)
     }
 
     /// Plans a connection. Clocks that stood still because nobody was here go on.
-    pub(super) fn plan_connection(&mut self, draft: &mut Draft, connect: Box<Connect>) {
-        let guest = connect.guest.as_ref().map(|guest| guest.id);
-        if let Some(player) = connect.player
-            && let Err(problem) = self.check_holder(guest, player)
-        {
-            self.effects.push(Effect::Reply(Err(problem)));
-            return;
+    pub(super) fn plan_connection(&self, draft: &mut Draft, connect: Box<Connect>) -> Result<(), Problem> {
+        draft.then = Then::Reply;
+        if let Some(player) = connect.player {
+            self.check_holder(connect.guest.as_ref().map(|guest| guest.id), player)?;
         }
         draft.then = Then::Connect(connect);
         let clock = self.table.clock();
         if clock.is_in_use() && clock.running().is_none() {
             self.plan_event(draft, Event::Resumed { last_open: self.now });
         }
+        Ok(())
     }
 
     /// Adds a connection. An older one with the same seat is closed: the guest has come back elsewhere.
@@ -129,7 +95,7 @@ impl LiveTable {
         self.feeds.open(&self.table, viewer);
         let (guest, name) = guest.map_or((None, NAMELESS.to_string()), |guest| (Some(guest.id), guest.name));
         let room = self.room(guest, viewer);
-        self.connections.all.push(Connection { id, guest, name, viewer, room, lends, invitation });
+        self.connections.push(Connection { id, guest, name, viewer, room, lends, invitation });
         self.effects.push(Effect::Reply(Ok(())));
         match have.and_then(|have| Some((have, self.feeds.since(viewer, have, self.table.seq())?))) {
             Some((have, missed)) => self.welcome_back(id, have, heard, missed),
@@ -139,9 +105,8 @@ impl LiveTable {
     }
 
     pub(super) fn disconnected(&mut self, id: u64) {
-        let before = self.connections.all.len();
-        self.connections.all.retain(|connection| connection.id != id);
-        if self.connections.all.len() < before {
+        if let Some(place) = self.connections.iter().position(|connection| connection.id == id) {
+            self.connections.remove(place);
             self.gone(id);
             self.presence_changed();
         }
@@ -155,9 +120,7 @@ impl LiveTable {
 
     /// Closes some connections.
     pub(super) fn dismiss(&mut self, reason: Parting, is_meant: impl Fn(&Connection) -> bool) {
-        let (leaving, staying): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.connections.all).into_iter().partition(is_meant);
-        self.connections.all = staying;
+        let leaving: Vec<_> = self.connections.extract_if(.., |connection| is_meant(connection)).collect();
         for connection in leaving {
             self.effects.push(Effect::Disconnect { connection: connection.id, reason });
             self.gone(connection.id);
@@ -168,11 +131,11 @@ impl LiveTable {
     pub(super) fn seats_changed(&mut self) {
         let table = self.table.clone();
         self.dismiss(Parting::Left, |connection| !connection.stays_at(&table));
-        let mut all = std::mem::take(&mut self.connections.all);
-        for connection in &mut all {
+        let mut connections = std::mem::take(&mut self.connections);
+        for connection in &mut connections {
             connection.room = self.room(connection.guest, connection.viewer);
         }
-        self.connections.all = all;
+        self.connections = connections;
         self.presence_changed();
     }
 
@@ -180,25 +143,22 @@ impl LiveTable {
     pub(super) fn change_seats(&mut self) {
         let players = self.table.rules().players();
         self.feeds.clear(&self.table);
-        for connection in &mut self.connections.all {
+        for connection in &mut self.connections {
             if let Viewer::Player(player) = connection.viewer {
                 connection.viewer = Viewer::Player(Player::new((player.index() + 1) % players));
             }
             self.feeds.open(&self.table, connection.viewer);
         }
-        for id in self.connections.ids(|_| true) {
+        for id in self.connections_where(|_| true) {
             self.welcome(id);
         }
     }
 
     /// Sends a connection everything.
     fn welcome(&mut self, id: u64) {
-        let (table, here) = (self.card(), self.presence());
-        let Some(connection) = self.connections.get(id) else { return };
-        let (viewer, room) = (connection.viewer, connection.room);
-        let invitation = connection.invitation.clone();
+        let Ok(&Connection { viewer, room, ref invitation, .. }) = self.connection(id) else { return };
         let welcome = Welcome {
-            table,
+            table: self.card(),
             seat: seat_of(viewer),
             seq: self.table.seq(),
             at: self.now,
@@ -207,25 +167,23 @@ impl LiveTable {
             played: self.table.played(viewer),
             room,
             chat: self.lines(room, 0),
-            here,
+            here: self.presence(),
             may_ask: may_ask(&self.table, viewer),
-            invitation,
+            invitation: invitation.clone(),
         };
         self.send_notice(id, &Notice::Welcome(Box::new(welcome)));
     }
 
     /// Sends a connection what it missed.
     fn welcome_back(&mut self, id: u64, have: u64, heard: u64, missed: Vec<Arc<str>>) {
-        let here = self.presence();
-        let Some(connection) = self.connections.get(id) else { return };
-        let (viewer, room) = (connection.viewer, connection.room);
+        let Ok(&Connection { viewer, room, .. }) = self.connection(id) else { return };
         let back = Back {
             seat: seat_of(viewer),
             seq: have,
             at: self.now,
             standing: self.table.standing(self.now),
             chat: self.lines(room, heard),
-            here,
+            here: self.presence(),
             may_ask: may_ask(&self.table, viewer),
         };
         self.send_notice(id, &Notice::Back(Box::new(back)));
@@ -241,35 +199,35 @@ impl LiveTable {
     /// Sends a room what was said.
     pub(super) fn send_line(&mut self, room: Room, guest: Option<u64>, line: Line) {
         self.chat.say(room, guest, line.clone());
-        let to = self.connections.ids(|connection| connection.room == Some(room));
+        let to = self.connections_where(|connection| connection.room == Some(room));
         self.send(to, to_json(&Notice::Said { room, line }));
     }
 
     pub(super) fn presence(&self) -> Presence {
-        let is_here = |player| self.connections.count(Viewer::Player(player)) > 0;
-        Presence { players: self.players().map(is_here).collect(), spectators: self.spectators() }
+        let is_here = |player| self.count(Viewer::Player(player)) > 0;
+        Presence { players: players(&self.table).map(is_here).collect(), spectators: self.spectators() }
     }
 
     /// After someone came or went: tells everyone, but not every time when many do.
     fn presence_changed(&mut self) {
-        let next = later(self.connections.presence_sent, self.policy.presence_interval);
+        let next = later(self.presence_sent, self.policy.presence_interval);
         if next > self.now {
-            self.connections.presence_due = Some(next);
+            self.presence_due = Some(next);
         } else {
             self.send_presence();
         }
     }
 
     pub(super) fn send_presence_if_due(&mut self) {
-        if self.connections.presence_due.is_some_and(|due| due <= self.now) {
+        if self.presence_due.is_some_and(|due| due <= self.now) {
             self.send_presence();
         }
     }
 
     fn send_presence(&mut self) {
-        self.connections.presence_sent = self.now;
-        self.connections.presence_due = None;
+        self.presence_sent = self.now;
+        self.presence_due = None;
         let here = to_json(&Notice::Here(self.presence()));
-        self.send(self.connections.ids(|_| true), here);
+        self.send(self.connections_where(|_| true), here);
     }
 }

@@ -23,8 +23,6 @@ struct Feed {
     fingerprint: Fingerprint,
     /// The last updates, each with its number.
     last: VecDeque<(u64, Arc<str>)>,
-    /// How many bytes they are.
-    bytes: usize,
 }
 
 /// The feeds of all viewers of a table.
@@ -47,18 +45,11 @@ impl Feed {
         let (seq, at, event) = (entry.seq, entry.at, Happening::of(entry.event, told, spent)?);
         let change = self.fingerprint.advance(scene);
         let text = to_json(&Notice::Update(Box::new(Update { seq, at, event, standing, change, may_ask })));
-        self.keep(seq, text.clone());
-        Some(text)
-    }
-
-    fn keep(&mut self, seq: u64, text: Arc<str>) {
-        self.bytes += text.len();
-        self.last.push_back((seq, text));
-        while self.bytes > MAX_KEPT_BYTES
-            && let Some((_, oldest)) = self.last.pop_front()
-        {
-            self.bytes -= oldest.len();
+        self.last.push_back((seq, text.clone()));
+        while self.last.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_KEPT_BYTES {
+            self.last.pop_front();
         }
+        Some(text)
     }
 }
 
@@ -69,7 +60,7 @@ impl Feeds {
             return;
         }
         let fingerprint = Fingerprint::of(&table.scene(viewer));
-        self.open.push(Feed { viewer, fingerprint, last: VecDeque::new(), bytes: 0 });
+        self.open.push(Feed { viewer, fingerprint, last: VecDeque::new() });
     }
 
     /// Returns all updates after one that a viewer has; `None` if some are forgotten.

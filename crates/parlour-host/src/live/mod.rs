@@ -19,25 +19,24 @@ use std::mem;
 use std::time::Duration;
 
 use parlour_client::protocol::{Code, Notice, Parting, Problem};
-use parlour_core::{Player, Turn, Viewer};
+use parlour_core::{Player, Viewer};
 use parlour_table::Table;
 use parlour_table::table::chat::{Chat, Line, Room};
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Event};
 use parlour_table::table::request::Request;
 
-use crate::{MAX_GAME_PLIES, MAX_TABLE_EVENTS};
+use crate::{MAX_GAME_PLIES, MAX_TABLE_EVENTS, refused};
 use bots::{BotAction, BotAtWork};
-use connections::Connections;
+use connections::Connection;
 use feeds::Feeds;
 pub use feeds::to_json;
-use messages::PendingQuestion;
+use messages::Asker;
 pub use messages::{message_number, read_message};
+use questions::Question;
 pub use questions::no_time;
-pub use step::{
-    Batch, Connect, Digest, Effect, FinishedGame, Input, Invitation, Metadata, Policy, Step, StoredTable,
-    Summary,
-};
+pub use step::*;
+use summary::{is_over, players};
 
 /// How long after a failure to store something is tried again.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(1);
@@ -49,9 +48,12 @@ pub struct LiveTable {
     table: Table,
     chat: Chat,
     feeds: Feeds,
-    connections: Connections,
+    connections: Vec<Connection>,
+    /// When everyone was last told who is here, and when they are to be told again.
+    presence_sent: Moment,
+    presence_due: Option<Moment>,
     bot: Option<BotAtWork>,
-    questions: Vec<PendingQuestion>,
+    questions: Vec<Question>,
     now: Moment,
     /// When something last came from outside.
     last_input: Moment,
@@ -81,7 +83,6 @@ struct Draft {
     steps: Vec<(Entry, Table)>,
     /// A line of chat with its room and the guest who says it.
     line: Option<(Room, u64, Line)>,
-    is_asleep: bool,
     then: Then,
 }
 
@@ -91,10 +92,7 @@ enum Then {
     #[default]
     Nothing,
     Reply,
-    Answer {
-        connection: u64,
-        id: u64,
-    },
+    Answer(Asker),
     Connect(Box<Connect>),
     BotActed(Box<BotAction>),
     Sleep,
@@ -112,7 +110,7 @@ impl Draft {
     }
 
     fn is_empty(&self) -> bool {
-        self.steps.is_empty() && self.line.is_none() && !self.is_asleep
+        self.steps.is_empty() && self.line.is_none() && !matches!(self.then, Then::Sleep)
     }
 }
 
@@ -125,7 +123,6 @@ impl LiveTable {
         lines: Vec<(Room, Line)>,
         now: Moment,
     ) -> Self {
-        let last_task = table.seq();
         let mut chat = Chat::default();
         for (room, line) in lines {
             chat.say(room, None, line);
@@ -133,16 +130,18 @@ impl LiveTable {
         LiveTable {
             metadata,
             policy,
+            // A client may still work on a task from before the table was opened.
+            last_task: table.seq(),
             table,
             chat,
             feeds: Feeds::default(),
-            connections: Connections::new(now),
+            connections: Vec::new(),
+            presence_sent: now,
+            presence_due: None,
             bot: None,
             questions: Vec::new(),
             now,
             last_input: now,
-            // A client may still work on a task from before the table was opened.
-            last_task,
             store_problem: None,
             retry_at: None,
             phase: Phase::Ready,
@@ -189,7 +188,7 @@ impl LiveTable {
                 self.store_problem = Some(problem.clone());
                 self.retry_at = Some(later(self.now, STORE_RETRY_DELAY));
                 let closes = matches!(draft.then, Then::Close);
-                self.refuse(draft.then, problem);
+                self.finish(draft.then, Err(problem));
                 if closes {
                     return self.done();
                 }
@@ -197,7 +196,10 @@ impl LiveTable {
                 Step::Reload
             }
             (Phase::Reloading(waiting), Input::Reloaded(stored)) => {
-                self.catch_up(stored);
+                self.store_problem = stored.and_then(|stored| self.catch_up(stored)).err();
+                if self.store_problem.is_none() {
+                    self.let_bot_think();
+                }
                 match waiting {
                     Some(input) => self.begin(entropy, *input),
                     None => self.done(),
@@ -225,7 +227,7 @@ impl LiveTable {
         let moments = [
             // What could not be stored is not tried again at once.
             self.retry_at.or_else(time_is_up),
-            self.connections.presence_due,
+            self.presence_due,
             self.bot.as_ref().and_then(BotAtWork::wake_at),
             falls_asleep,
         ];
@@ -242,35 +244,43 @@ impl LiveTable {
             self.last_input = self.now;
         }
         let mut draft = Draft::default();
-        match input {
-            Input::Opened { last_open } => self.plan_opening(&mut draft, last_open),
-            Input::Paused { since } => self.plan_pause(&mut draft, since),
-            Input::Sit { guest, player, invitation, is_engine } => {
-                draft.then = Then::Reply;
-                if let Err(problem) =
-                    self.plan_sitting(&mut draft, entropy, guest, player, invitation.as_ref(), is_engine)
-                {
-                    self.refuse(mem::take(&mut draft.then), problem);
-                }
-            }
-            Input::Leave { guest, player } => {
-                draft.then = Then::Reply;
-                if let Err(problem) = self.plan_leaving(&mut draft, guest, player) {
-                    self.refuse(mem::take(&mut draft.then), problem);
-                }
-            }
-            Input::Connect(connect) => self.plan_connection(&mut draft, connect),
-            Input::Message { connection, message } => {
-                self.plan_message(&mut draft, entropy, connection, message);
-            }
-            Input::Disconnect { connection } => self.disconnected(connection),
-            Input::Decided { task, decision } => self.plan_decision(&mut draft, task, decision),
-            Input::Wake => self.plan_waking(&mut draft),
-            Input::Close => self.plan_closing(&mut draft),
-            Input::Stored(_) | Input::Reloaded(_) => panic!("nothing was to be stored or read"),
+        if let Err(problem) = self.plan(&mut draft, entropy, input) {
+            self.finish(mem::take(&mut draft.then), Err(problem));
         }
         self.plan_rest(&mut draft);
         self.store(draft)
+    }
+
+    /// Plans what was asked for; an error says why nothing comes of it.
+    fn plan(
+        &mut self,
+        draft: &mut Draft,
+        entropy: &mut dyn FnMut() -> u64,
+        input: Input,
+    ) -> Result<(), Problem> {
+        match input {
+            Input::Opened { last_open } => self.plan_opening(draft, last_open),
+            Input::Paused { since } => self.plan_pause(draft, since),
+            Input::Sit { guest, player, invitation, is_engine } => {
+                draft.then = Then::Reply;
+                self.plan_sitting(draft, entropy, guest, player, invitation.as_ref(), is_engine)?;
+            }
+            Input::Leave { guest, player } => {
+                draft.then = Then::Reply;
+                self.check_holder(Some(guest), player)?;
+                self.plan_request(draft, player, &Request::Leave)?;
+            }
+            Input::Connect(connect) => self.plan_connection(draft, connect)?,
+            Input::Message { connection, message } => {
+                self.plan_message(draft, entropy, connection, message)?;
+            }
+            Input::Disconnect { connection } => self.disconnected(connection),
+            Input::Decided { task, decision } => self.plan_decision(draft, task, decision),
+            Input::Wake => self.plan_waking(draft),
+            Input::Close => self.plan_closing(draft),
+            Input::Stored(_) | Input::Reloaded(_) => panic!("nothing was to be stored or read"),
+        }
+        Ok(())
     }
 
     /// Asks for a draft to be stored, if there is anything to store.
@@ -280,7 +290,7 @@ impl LiveTable {
         }
         if let Some(problem) = self.store_problem.clone() {
             self.retry_at = Some(later(self.now, STORE_RETRY_DELAY));
-            self.refuse(draft.then, problem);
+            self.finish(draft.then, Err(problem));
             return self.done();
         }
         let batch = self.batch(&draft);
@@ -290,7 +300,7 @@ impl LiveTable {
 
     /// Lets a draft happen that is stored.
     fn apply(&mut self, draft: Draft) -> Step {
-        let Draft { steps, line, mut then, is_asleep: _ } = draft;
+        let Draft { steps, line, mut then } = draft;
         // A connection sees the events that it brings about.
         if let Then::Connect(connect) = &mut then {
             self.connect(mem::take(connect));
@@ -302,30 +312,25 @@ impl LiveTable {
             self.send_line(room, Some(guest), line);
         }
         self.let_bot_think();
-        match then {
-            Then::Nothing | Then::Connect(_) => {}
-            Then::Reply => self.effects.push(Effect::Reply(Ok(()))),
-            Then::Answer { connection, id } => self.answer(connection, id, None),
-            Then::BotActed(action) => self.bot_acted(*action),
-            Then::Sleep => self.effects.push(Effect::Sleep),
-            Then::Close => self.close(),
-        }
+        self.finish(then, Ok(()));
         self.done()
     }
 
-    /// Tells whoever asked that something does not happen.
-    fn refuse(&mut self, then: Then, problem: Problem) {
-        match then {
-            Then::Nothing => {}
-            Then::Reply => self.effects.push(Effect::Reply(Err(problem))),
+    /// Does what follows on a draft that was stored, or tells whoever asked what is wrong.
+    fn finish(&mut self, then: Then, result: Result<(), Problem>) {
+        match (then, result) {
+            (Then::Nothing, _) | (Then::Connect(_), Ok(())) => {}
+            (Then::Reply, result) => self.effects.push(Effect::Reply(result)),
             // Clocks stand still, but there is something to see.
-            Then::Connect(connect) => self.connect(*connect),
-            Then::Answer { connection, id } => self.answer(connection, id, Some(problem)),
-            Then::BotActed(action) => self.bot_failed(&action.purpose, problem),
+            (Then::Connect(connect), Err(_)) => self.connect(*connect),
+            (Then::Answer(asker), result) => self.answer(asker, result.map(|()| None)),
+            (Then::BotActed(action), Ok(())) => self.bot_acted(*action),
+            (Then::BotActed(action), Err(problem)) => self.bot_failed(&action.purpose, problem),
+            (Then::Sleep, Ok(())) => self.effects.push(Effect::Sleep),
             // It stays open and tries again later.
-            Then::Sleep => self.last_input = self.now,
+            (Then::Sleep, Err(_)) => self.last_input = self.now,
             // If not even this can be stored, the time until the last heartbeat counts.
-            Then::Close => self.close(),
+            (Then::Close, _) => self.close(),
         }
     }
 
@@ -334,43 +339,31 @@ impl LiveTable {
     }
 
     /// Goes on with what the store has.
-    fn catch_up(&mut self, stored: Result<StoredTable, Problem>) {
-        let StoredTable { entries, lines } = match stored {
-            Ok(stored) => stored,
-            Err(problem) => {
-                self.store_problem = Some(problem);
-                return;
-            }
-        };
+    fn catch_up(&mut self, StoredTable { entries, lines }: StoredTable) -> Result<(), Problem> {
         let known = self.table.seq();
         for entry in entries.into_iter().filter(|entry| entry.seq > known) {
-            match self.table.after(entry.at, &entry.event) {
-                Ok(table) => self.publish(&entry, table),
-                Err(error) => {
-                    let text = format!("what is stored cannot happen: {error}");
-                    self.store_problem = Some(Problem::new(Code::Damaged, text));
-                    return;
-                }
-            }
+            let table = self.table.after(entry.at, &entry.event).map_err(|error| {
+                Problem::new(Code::Damaged, format!("what is stored cannot happen: {error}"))
+            })?;
+            self.publish(&entry, table);
         }
         for (room, line) in lines {
             if line.number > self.chat.last(room) {
                 self.send_line(room, None, line);
             }
         }
-        self.store_problem = None;
-        self.let_bot_think();
+        Ok(())
     }
 
     /// Goes on with the table that an event made, and tells everyone.
     fn publish(&mut self, entry: &Entry, table: Table) {
-        let was_over = self.is_over();
+        let was_over = is_over(&self.table);
         self.table = table;
         if matches!(entry.event, Event::Rematched { .. }) {
             self.change_seats();
         } else {
             for (viewer, text) in self.feeds.publish(&self.table, entry) {
-                let to = self.connections.ids(|connection| connection.viewer == viewer);
+                let to = self.connections_where(|connection| connection.viewer == viewer);
                 self.send(to, text);
             }
         }
@@ -380,28 +373,19 @@ impl LiveTable {
         if matches!(entry.event, Event::Sat { .. } | Event::Left { .. }) {
             self.seats_changed();
         }
-        if !was_over && self.is_over() {
+        if !was_over && is_over(&self.table) {
             self.let_bots_learn();
         }
-    }
-
-    fn is_over(&self) -> bool {
-        matches!(self.table.turn(), Turn::Over(_))
-    }
-
-    fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        (0..self.table.rules().players()).map(Player::new)
     }
 
     /// Plans what a player wants of the table.
     fn plan_request(&self, draft: &mut Draft, player: Player, request: &Request) -> Result<(), Problem> {
         let table = draft.table(&self.table);
         if table.seq() >= MAX_TABLE_EVENTS {
-            return Err(Problem::new(Code::Refused, "this table has seen enough: found another"));
+            return Err(refused("this table has seen enough: found another"));
         }
         if matches!(request, Request::Act { .. }) && table.session().plies() >= MAX_GAME_PLIES {
-            let text = "this game has gone on too long: resign, or agree on a draw";
-            return Err(Problem::new(Code::Refused, text));
+            return Err(refused("this game has gone on too long: resign, or agree on a draw"));
         }
         let (event, next) = table.request(player, request, self.now)?;
         draft.push(self.now, event, next);
@@ -444,7 +428,6 @@ impl LiveTable {
         self.plan_bot_action(draft);
         let is_bedtime = self.policy.idle.is_some_and(|idle| later(self.last_input, idle) <= self.now);
         if draft.is_empty() && is_bedtime && self.may_sleep() {
-            draft.is_asleep = true;
             draft.then = Then::Sleep;
         }
     }
@@ -469,8 +452,8 @@ impl LiveTable {
     fn is_attended(&self, table: &Table, connects: bool) -> bool {
         let has_sitter = |player| table.seat(player).sitter().is_some();
         connects
-            || self.connections.stay_at(table)
-            || self.policy.goes_on_unwatched && self.players().any(has_sitter)
+            || self.connections.iter().any(|connection| connection.stays_at(table))
+            || self.policy.goes_on_unwatched && players(table).any(has_sitter)
     }
 
     fn close(&mut self) {

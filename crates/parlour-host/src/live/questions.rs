@@ -1,25 +1,19 @@
 //! Questions to a bot about a position: who may ask, and the answer once a bot has thought.
 
 use parlour_core::{Decision, Key, Player, Viewer};
-use parlour_table::{Session, Table};
 
+use super::messages::Asker;
+use super::{Draft, Effect, LiveTable, Then};
+use crate::refused;
+use crate::tasks::{BotTask, KnownGame};
 use crate::thoughts::{may_ask, position, thought};
-use crate::{malformed, refused};
-use parlour_client::protocol::{Ask, Code, Problem, Thought};
-
-/// The position that a question is about, and how it is to be answered.
-#[derive(Default)]
-pub(super) struct Inquiry {
-    /// After how many actions; now if not given.
-    pub(super) ply: Option<u64>,
-    /// Whether a first impression is enough.
-    pub(super) is_quick: bool,
-    /// Who is asked, by a bot's spec.
-    pub(super) by: Option<String>,
-}
+use parlour_client::protocol::{Code, Problem, Thought};
 
 /// A question that a bot thinks about.
 pub(super) struct Question {
+    /// The table's number for it.
+    task: u64,
+    asker: Asker,
     ply: u64,
     /// Who is to move there.
     player: Player,
@@ -33,56 +27,63 @@ pub fn no_time() -> Problem {
     Problem::new(Code::Unavailable, "nobody has time to think about it now")
 }
 
-/// Checks that a client knows the position, as far as that matters for its request.
-pub(super) fn check_knowing(table: &Table, knowing: Option<u64>, ask: &Ask) -> Result<(), Problem> {
-    match knowing {
-        Some(knowing) => Ok(table.check_knowing(knowing)?),
-        None if matches!(ask, Ask::Act { .. }) => {
-            Err(malformed("to act, say what you know: the last event's number"))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Returns the seat of a viewer who is still here.
-pub(super) fn player_of(viewer: Option<Viewer>) -> Result<Player, Problem> {
-    match viewer {
-        Some(Viewer::Player(player)) => Ok(player),
-        Some(Viewer::Spectator) => Err(Problem::new(Code::NotYours, "whoever watches does not play")),
-        None => Err(Problem::new(Code::NotYours, "you have left")),
-    }
-}
-
-impl Question {
-    /// Returns a question about the game after so many actions, or now, if the asker may know the answer; with it the game
-    /// up to there and the player to move.
-    pub(super) fn new(
-        table: &Table,
-        viewer: Viewer,
+impl LiveTable {
+    /// Asks a bot about the game after so many actions, or now, if the asker may know the answer.
+    pub(super) fn inquire(
+        &mut self,
+        draft: &mut Draft,
+        asker: Asker,
         ply: Option<u64>,
-    ) -> Result<(Self, Box<dyn Session>, Player), Problem> {
-        let viewer = table.eyes(viewer);
-        if !may_ask(table, viewer) {
+        is_quick: bool,
+        by: Option<&str>,
+    ) -> Result<(), Problem> {
+        let viewer = self.connection(asker.connection)?.viewer;
+        if self.questions.iter().any(|question| question.asker.connection == asker.connection) {
+            return Err(Problem::new(Code::TooFast, "one question at a time"));
+        }
+        let viewer = self.table.eyes(viewer);
+        if !may_ask(&self.table, viewer) {
             return Err(refused("no advice before the end where others play"));
         }
-        let ply = ply.unwrap_or_else(|| table.session().plies());
-        let (session, player) = position(table, ply)?;
-        let is_secret = table.rules().has_secrets() && !table.is_settled();
+        let ply = ply.unwrap_or_else(|| self.table.session().plies());
+        let (session, player) = position(&self.table, ply)?;
+        let is_secret = self.table.rules().has_secrets() && !self.table.is_settled();
         if is_secret && viewer != Viewer::Player(player) {
             return Err(refused("only whoever is to move may ask"));
         }
-        let question = Question { ply, player, number: table.number(), key: session.key() };
-        Ok((question, session, player))
+        let (number, key) = (self.table.number(), session.key());
+        let game = KnownGame::Whole(session);
+        let job = BotTask::advice(&self.policy, self.table.rules(), game, player, by, is_quick)?;
+        let task = self.next_task();
+        self.questions.push(Question { task, asker, ply, player, number, key });
+        self.effects.push(Effect::Think { task, job: Box::new(job), asker: Some(asker.connection) });
+        draft.then = Then::Nothing;
+        Ok(())
+    }
+
+    /// Answers the question of a task, if it is one.
+    pub(super) fn answer_question(&mut self, task: u64, decision: Result<Decision<String>, Problem>) {
+        let Some(place) = self.questions.iter().position(|question| question.task == task) else { return };
+        let question = self.questions.remove(place);
+        let thought = decision.and_then(|decision| self.thought(&question, decision));
+        self.answer(question.asker, thought.map(Some));
     }
 
     /// Returns the answer, if the position is still there: it may have been taken back, or another game begun.
-    pub(super) fn answer(self, table: &Table, decision: Decision<String>) -> Result<Thought, Problem> {
-        let Question { ply, player, number, key } = self;
-        let session = table.session().at_ply(ply);
-        if number != table.number() || session.plies() != ply || session.key() != key {
+    fn thought(&self, question: &Question, decision: Decision<String>) -> Result<Thought, Problem> {
+        let &Question { ply, player, number, key, .. } = question;
+        let session = self.table.session().at_ply(ply);
+        if number != self.table.number() || session.plies() != ply || session.key() != key {
             return Err(Problem::new(Code::Late, "the position is gone"));
         }
         let scene = session.scene(Viewer::Player(player));
-        Ok(thought(&**table.rules(), ply, player, decision, &scene))
+        Ok(thought(&**self.table.rules(), ply, player, decision, &scene))
+    }
+
+    /// Stops thinking about the questions of a connection that is gone.
+    pub(super) fn drop_questions(&mut self, connection: u64) {
+        for question in self.questions.extract_if(.., |question| question.asker.connection == connection) {
+            self.effects.push(Effect::Stop { task: question.task });
+        }
     }
 }

@@ -6,8 +6,9 @@ use parlour_table::table::Sitter;
 use parlour_table::table::chat::Room;
 use parlour_table::table::request::Request;
 
+use super::summary::players;
 use super::{Draft, Invitation, LiveTable, Metadata};
-use crate::thoughts;
+use crate::{refused, thoughts};
 
 impl LiveTable {
     /// Returns what anyone may know of the table.
@@ -54,14 +55,14 @@ impl LiveTable {
     ) -> Result<(), Problem> {
         self.check_player(player)?;
         if let Some(why) = self.policy.no_engines.filter(|_| is_engine) {
-            return Err(Problem::new(Code::Refused, why));
+            return Err(refused(why));
         }
         let is_founder = guest.id == self.metadata.founder;
         if self.metadata.is_private && !is_founder {
             let text = "whoever founded this table knows what is hidden: nobody else plays here";
             return Err(Problem::new(Code::NotYours, text));
         }
-        let is_reserved = self.metadata.reserved_seats(&self.table) >> player.index() & 1 == 1;
+        let is_reserved = self.metadata.is_reserved(&self.table, player);
         // Whoever sat there before was invited before.
         let is_known = is_founder || self.table.last_sitter(player) == Some(guest.id);
         if is_reserved && !is_known && !self.metadata.is_invited(invitation) {
@@ -73,11 +74,6 @@ impl LiveTable {
         }
         let request = Request::Sit { sitter: guest, engine: is_engine, chance_seed: entropy() };
         self.plan_request(draft, player, &request)
-    }
-
-    pub(super) fn plan_leaving(&self, draft: &mut Draft, guest: u64, player: Player) -> Result<(), Problem> {
-        self.check_holder(Some(guest), player)?;
-        self.plan_request(draft, player, &Request::Leave)
     }
 
     fn check_player(&self, player: Player) -> Result<(), Problem> {
@@ -97,22 +93,19 @@ impl LiveTable {
     }
 
     fn seats_of(&self, guest: Option<u64>) -> Vec<Player> {
-        let Some(guest) = guest else { return Vec::new() };
-        let holds =
-            |player: &Player| self.table.seat(*player).sitter().is_some_and(|sitter| sitter.id == guest);
-        self.players().filter(holds).collect()
+        let sitter = |player: Player| self.table.seat(player).sitter().map(|sitter| sitter.id);
+        players(&self.table).filter(|&player| guest.is_some() && sitter(player) == guest).collect()
     }
 
     pub(super) fn card(&self) -> TableCard {
         let Metadata { id, setup, .. } = &self.metadata;
-        let reserved = self.metadata.reserved_and_free(&self.table);
         TableCard {
             id: id.clone(),
             game: setup.game.clone(),
             title: self.table.rules().info().title.to_string(),
             variant: setup.variant.clone(),
             control: setup.control,
-            reserved: self.players().filter(|player| reserved >> player.index() & 1 == 1).collect(),
+            reserved: self.metadata.reserved_and_free(&self.table).collect(),
         }
     }
 

@@ -4,19 +4,18 @@ use parlour_core::{Player, Turn};
 use parlour_table::Table;
 use parlour_table::table::Seat;
 
-use super::{Batch, Draft, FinishedGame, LiveTable, Metadata, Summary};
+use super::{Batch, Draft, FinishedGame, LiveTable, Metadata, Summary, Then};
 
 impl Metadata {
-    /// Returns the seats that need the invitation, as bits: chairs move on with every game.
-    pub(super) fn reserved_seats(&self, table: &Table) -> u8 {
-        players(table)
-            .fold(0, |bits, player| bits | (self.reserved >> table.chair_of(player) & 1) << player.index())
+    /// Returns whether a seat needs the invitation: chairs move on with every game.
+    pub(super) fn is_reserved(&self, table: &Table, player: Player) -> bool {
+        self.reserved >> table.chair_of(player) & 1 == 1
     }
 
-    /// Returns those of them that are free.
-    pub(super) fn reserved_and_free(&self, table: &Table) -> u8 {
-        let free = players(table).filter(|&player| *table.seat(player) == Seat::Free);
-        free.fold(0, |bits, player| bits | 1 << player.index()) & self.reserved_seats(table)
+    /// Returns the free seats that need the invitation.
+    pub(super) fn reserved_and_free(&self, table: &Table) -> impl Iterator<Item = Player> {
+        players(table)
+            .filter(move |&player| *table.seat(player) == Seat::Free && self.is_reserved(table, player))
     }
 
     /// Returns what lists show of a table.
@@ -24,7 +23,7 @@ impl Metadata {
         Summary {
             is_over: is_over(table),
             is_waiting: table.is_anyone_missing(),
-            reserved: self.reserved_and_free(table),
+            reserved: self.reserved_and_free(table).fold(0, |bits, player| bits | 1 << player.index()),
             plies: table.session().plies(),
             seats: table.seat_cards(),
         }
@@ -37,7 +36,7 @@ impl LiveTable {
         let mut batch = Batch {
             entries: draft.steps.iter().map(|(entry, _)| entry.clone()).collect(),
             line: draft.line.as_ref().map(|(room, _, line)| (*room, line.clone())),
-            is_asleep: draft.is_asleep,
+            is_asleep: matches!(draft.then, Then::Sleep),
             ..Batch::default()
         };
         let mut before = &self.table;
@@ -54,11 +53,11 @@ impl LiveTable {
     }
 }
 
-fn players(table: &Table) -> impl Iterator<Item = Player> + use<> {
+pub(super) fn players(table: &Table) -> impl Iterator<Item = Player> + use<> {
     (0..table.rules().players()).map(Player::new)
 }
 
-fn is_over(table: &Table) -> bool {
+pub(super) fn is_over(table: &Table) -> bool {
     matches!(table.turn(), Turn::Over(_))
 }
 

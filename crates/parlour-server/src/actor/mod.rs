@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -13,12 +12,12 @@ use parlour_table::Table;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Event;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant as Alarm, sleep_until};
+use tokio::time::sleep;
 
 use crate::advice;
 use crate::app::{App, no_such_table};
 use crate::clock::Reading;
-use crate::pool::{BotKey, Task};
+use crate::pool::{BotKey, CancelOnDrop, Task};
 use crate::protocol::{Code, Parting, Problem};
 use crate::quota::{Charge, table_bytes};
 use crate::random;
@@ -29,8 +28,6 @@ use crate::store::{Claim, Fault, Lease, StoreError, Story};
 pub(crate) const MAILBOX_CAPACITY: usize = 64;
 /// Backpressure: how many messages may wait for a client that reads slowly before it is let go.
 pub(crate) const MAX_QUEUED_MESSAGES: usize = 256;
-/// The shortest time between two messages about who is here.
-const MIN_PRESENCE_INTERVAL: Duration = Duration::from_millis(500);
 /// The time without a wake-up after which an actor looks at its clock again.
 const LONGEST_SLEEP: Duration = Duration::from_hours(1);
 /// How often a table is written to that is opened, before it counts as unavailable.
@@ -45,10 +42,10 @@ pub(crate) enum Call {
     Input { input: Box<Input>, received: Instant, reply: Option<oneshot::Sender<Result<(), Problem>>> },
     /// A look at the table.
     Look(Box<dyn FnOnce(&LiveTable) + Send>),
-    /// A socket is opened.
-    Join(Box<Join>),
-    /// The server closes.
-    Close { done: oneshot::Sender<()> },
+    /// A socket is opened that wants to follow the table, with who waits for its number.
+    Join { connect: Box<Connect>, socket: Socket, reply: oneshot::Sender<Result<u64, Problem>> },
+    /// The server closes. When that is done, so is the mailbox.
+    Close,
 }
 
 impl Call {
@@ -56,18 +53,6 @@ impl Call {
     pub(crate) fn input(input: Input) -> Self {
         Call::Input { input: Box::new(input), received: Instant::now(), reply: None }
     }
-}
-
-/// A socket that wants to follow the table.
-pub(crate) struct Join {
-    /// What the table hears of it; the actor numbers it.
-    pub(crate) connect: Connect,
-    /// Where to send what it hears.
-    pub(crate) outgoing: mpsc::Sender<Outgoing>,
-    /// From where it comes.
-    pub(crate) address: IpAddr,
-    /// Told its number.
-    pub(crate) reply: oneshot::Sender<Result<u64, Problem>>,
 }
 
 /// What goes out through a socket.
@@ -80,9 +65,12 @@ pub(crate) enum Outgoing {
 }
 
 /// A socket at the table.
-struct Socket {
-    outgoing: mpsc::Sender<Outgoing>,
-    address: IpAddr,
+#[derive(Clone)]
+pub(crate) struct Socket {
+    /// Where to send what it hears.
+    pub(crate) outgoing: mpsc::Sender<Outgoing>,
+    /// From where it comes.
+    pub(crate) address: IpAddr,
 }
 
 /// One table's actor.
@@ -97,7 +85,7 @@ struct TableActor {
     /// Sockets that were let go and that the table does not know of yet.
     lost: Vec<u64>,
     /// What stops the bots that think for this table.
-    thinking: HashMap<u64, Arc<AtomicBool>>,
+    thinking: HashMap<u64, CancelOnDrop>,
     /// The own mailbox, for those who think elsewhere; weak, so that it does not keep the table awake.
     mailbox: mpsc::WeakSender<Call>,
     /// For how long the process had stood still when that was last noted.
@@ -106,17 +94,10 @@ struct TableActor {
     spectators: usize,
     /// Whether another node owns the table now.
     is_fenced: bool,
+    /// Whether the task ends after this call.
+    is_over: bool,
     /// The room it takes up.
     charge: Charge,
-    /// Who woke it, if the server did not.
-    woken_by: Option<IpAddr>,
-}
-
-/// Whether the task goes on.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Next {
-    On,
-    Stop,
 }
 
 /// Reads a table that is ours from the store, and starts its task.
@@ -130,7 +111,7 @@ pub(crate) async fn wake(
         app.store.story(&id).await?.ok_or_else(no_such_table)?;
     let charge = app.quotas.charge(address, table_bytes(metadata.setup.opening.len() + entries.len()))?;
     let table = Table::from_events(&app.catalog, &metadata.setup, &entries).map_err(|error| {
-        if app.leave_alone(&id) {
+        if app.left_alone.lock().insert(id.clone()) {
             tracing::error!(table = %id, %error, "a table cannot be set up and is left alone");
         }
         Problem::new(Code::Unavailable, format!("this table cannot be set up again: {error}"))
@@ -154,8 +135,8 @@ pub(crate) async fn wake(
         stopped,
         spectators: 0,
         is_fenced: false,
+        is_over: false,
         charge,
-        woken_by: address,
     };
     if let Err(problem) = actor.open(now, lease.last_open.unwrap_or(now)).await {
         actor.release().await;
@@ -172,18 +153,15 @@ pub(crate) fn policy(settings: &Settings) -> Policy {
         bot_bytes: settings.bot_bytes,
         analysis_time: settings.analysis_time,
         lends_bots: true,
-        goes_on_unwatched: true,
-        no_chat: None,
-        no_engines: None,
-        presence_interval: MIN_PRESENCE_INTERVAL,
         idle: Some(settings.idle),
+        ..Policy::default()
     }
 }
 
 /// However an actor ends, nothing of it is left behind. Its mailbox is closed by then.
 impl Drop for TableActor {
     fn drop(&mut self) {
-        self.thinking.values().for_each(|cancel| cancel.store(true, Ordering::Relaxed));
+        self.thinking.clear();
         self.app.pool.forget(self.id());
         self.app.metrics.tables_awake.dec();
         self.app.note_audience(self.id(), 0);
@@ -197,26 +175,22 @@ impl TableActor {
     }
 
     async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
-        loop {
-            let next = tokio::select! {
+        while !self.is_over && !self.is_fenced {
+            tokio::select! {
                 call = calls.recv() => match call {
                     Some(call) => self.take(call).await,
-                    None => Next::Stop,
+                    None => break,
                 },
-                () = sleep_until(self.next_alarm()) => {
+                () = sleep(self.next_alarm()) => {
                     let now = self.note_pause().await;
-                    self.feed(now, Input::Wake).await.1
+                    self.feed(now, Input::Wake).await;
                 }
-            };
-            if self.is_fenced {
-                tracing::warn!(table = %self.id(), "another node has taken the table over");
-                for socket in self.sockets.values() {
-                    let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
-                }
-                break;
             }
-            if next == Next::Stop {
-                break;
+        }
+        if self.is_fenced {
+            tracing::warn!(table = %self.id(), "another node has taken the table over");
+            for socket in self.sockets.values() {
+                let _ = socket.outgoing.try_send(Outgoing::Bye(Parting::Closing));
             }
         }
         // Whoever calls from now on finds the door closed, and wakes the table again.
@@ -225,37 +199,37 @@ impl TableActor {
     /// Tells the table when it was last open, so that nobody's clock pays for the time since. Who claims it next would not
     /// know.
     async fn open(&mut self, now: Moment, last_open: Moment) -> Result<(), Problem> {
-        let mut opened = Ok(());
-        for _ in 0..OPENING_ATTEMPTS {
-            opened = self.feed_answered(now, Input::Opened { last_open }).await.0;
-            if opened.is_ok() {
-                break;
+        for _ in 1..OPENING_ATTEMPTS {
+            if self.feed_answered(now, Input::Opened { last_open }).await.is_ok() {
+                return Ok(());
             }
         }
-        opened
+        self.feed_answered(now, Input::Opened { last_open }).await
     }
 
-    fn next_alarm(&self) -> Alarm {
+    fn next_alarm(&self) -> Duration {
         let now = self.app.now();
-        let wait =
-            self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)));
-        Alarm::now() + wait
+        self.live.wake_at().map_or(LONGEST_SLEEP, |at| Duration::from_millis(at.0.saturating_sub(now.0)))
     }
 
-    async fn take(&mut self, call: Call) -> Next {
+    async fn take(&mut self, call: Call) {
         let now = self.note_pause().await;
         match call {
             Call::Input { input, received, reply } => {
                 let is_action = matches!(&*input, Input::Message { message, .. } if message.ask.is_action());
-                self.note_end(&input);
-                let (answer, next) = self.feed(now, *input).await;
+                // A socket or a bot's task ends with its last input.
+                match &*input {
+                    Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
+                    Input::Decided { task, .. } => drop(self.thinking.remove(task)),
+                    _ => {}
+                }
+                let answer = self.feed(now, *input).await;
                 if let Some(reply) = reply {
                     drop(reply.send(answer.expect("the table answers this input")));
                 }
                 if is_action {
                     self.app.metrics.action_seconds.observe(received.elapsed().as_secs_f64());
                 }
-                next
             }
             Call::Look(look) => {
                 // At the table as the store has it.
@@ -264,26 +238,12 @@ impl TableActor {
                     self.feed(now, Input::Wake).await;
                 }
                 look(&self.live);
-                Next::On
             }
-            Call::Join(join) => self.join(now, *join).await,
-            Call::Close { done } => {
+            Call::Join { connect, socket, reply } => self.join(now, connect, socket, reply).await,
+            Call::Close => {
                 self.feed(now, Input::Close).await;
-                let _ = done.send(());
-                Next::Stop
+                self.is_over = true;
             }
-        }
-    }
-
-    /// Lets go of a socket or a bot's task that ends with an input.
-    fn note_end(&mut self, input: &Input) {
-        match input {
-            Input::Disconnect { connection } => drop(self.sockets.remove(connection)),
-            Input::Decided { task, .. } => {
-                self.thinking.remove(task);
-                self.count_bots();
-            }
-            _ => {}
         }
     }
 
@@ -293,7 +253,7 @@ impl TableActor {
         let gap = stopped.saturating_sub(self.stopped);
         if !gap.is_zero() {
             let since = Moment(now.0.saturating_sub(gap.as_millis() as u64));
-            if self.feed_answered(now, Input::Paused { since }).await.0.is_err() {
+            if self.feed_answered(now, Input::Paused { since }).await.is_err() {
                 return now;
             }
         }
@@ -302,46 +262,44 @@ impl TableActor {
     }
 
     /// Lets the table take an input in that it answers.
-    async fn feed_answered(&mut self, now: Moment, input: Input) -> (Result<(), Problem>, Next) {
-        let (answer, next) = self.feed(now, input).await;
-        (answer.expect("the table answers this input"), next)
+    async fn feed_answered(&mut self, now: Moment, input: Input) -> Result<(), Problem> {
+        self.feed(now, input).await.expect("the table answers this input")
     }
 
-    async fn join(&mut self, now: Moment, join: Join) -> Next {
-        let Join { connect, address, outgoing, reply } = join;
+    /// Takes a socket in. It has a number from now on.
+    async fn join(
+        &mut self,
+        now: Moment,
+        mut connect: Box<Connect>,
+        socket: Socket,
+        reply: oneshot::Sender<Result<u64, Problem>>,
+    ) {
         self.last_socket += 1;
         let connection = self.last_socket;
-        self.sockets.insert(connection, Socket { outgoing, address });
-        let connect = Connect { connection, ..connect };
-        let (answer, next) = self.feed_answered(now, Input::Connect(Box::new(connect))).await;
+        self.sockets.insert(connection, socket);
+        connect.connection = connection;
+        let answer = self.feed_answered(now, Input::Connect(connect)).await;
         if answer.is_err() {
             self.sockets.remove(&connection);
         }
         if reply.send(answer.map(|()| connection)).is_err() {
             // The client went away before it knew its number.
-            self.drop_socket(connection);
-            return self.disconnect_lost(now).await.max(next);
+            self.sockets.remove(&connection);
+            self.feed(now, Input::Disconnect { connection }).await;
         }
-        next
     }
 
     /// Lets the table take an input in, and does what it says. Returns its answer, if it gives one.
-    async fn feed(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
-        let (answer, next) = self.step(now, input).await;
-        (answer, self.disconnect_lost(now).await.max(next))
-    }
-
-    /// Tells the table of the sockets that are gone.
-    async fn disconnect_lost(&mut self, now: Moment) -> Next {
-        let mut next = Next::On;
+    async fn feed(&mut self, now: Moment, input: Input) -> Option<Result<(), Problem>> {
+        let answer = self.step(now, input).await;
         while let Some(connection) = self.lost.pop() {
-            next = self.step(now, Input::Disconnect { connection }).await.1.max(next);
+            self.step(now, Input::Disconnect { connection }).await;
         }
-        next
+        answer
     }
 
-    async fn step(&mut self, now: Moment, input: Input) -> (Option<Result<(), Problem>>, Next) {
-        let (mut input, mut was_read) = (input, false);
+    async fn step(&mut self, now: Moment, mut input: Input) -> Option<Result<(), Problem>> {
+        let mut was_read = false;
         let effects = loop {
             match self.live.handle(now, &mut random::random_number, input) {
                 Step::Store(batch) => input = Input::Stored(self.store(*batch).await.map_err(Problem::from)),
@@ -356,7 +314,7 @@ impl TableActor {
         if was_read && self.live.is_behind() {
             tracing::error!(table = %self.id(), "what the store has of a table cannot happen");
         }
-        let (mut answer, mut next) = (None, Next::On);
+        let mut answer = None;
         for effect in effects {
             match effect {
                 Effect::Reply(result) => answer = Some(result),
@@ -367,24 +325,24 @@ impl TableActor {
                     self.sockets.remove(&connection);
                 }
                 Effect::Think { task, job, asker } => self.think(task, *job, asker),
-                Effect::Stop { task } => {
-                    if let Some(cancel) = self.thinking.remove(&task) {
-                        cancel.store(true, Ordering::Relaxed);
-                    }
-                }
+                Effect::Stop { task } => drop(self.thinking.remove(&task)),
                 Effect::Learn(job) => {
                     let key = self.bot_key(&job).expect("a bot that learns plays");
                     self.app.pool.learn(&key, job.sight());
                 }
-                Effect::Sleep => next = Next::Stop,
+                Effect::Sleep => self.is_over = true,
                 Effect::Release => {
                     self.release().await;
-                    next = Next::Stop;
+                    self.is_over = true;
                 }
             }
         }
-        self.note_audience();
-        (answer, next)
+        let spectators = self.live.spectators();
+        if spectators != self.spectators {
+            self.spectators = spectators;
+            self.app.note_audience(self.id(), spectators);
+        }
+        answer
     }
 
     async fn store(&mut self, batch: Batch) -> Result<(), StoreError> {
@@ -416,16 +374,14 @@ impl TableActor {
     /// Reads again what the store has. A store that fails in the middle of a commit may have taken it all the same, or
     /// take it later: the table is claimed anew, so that nothing from before is taken any more.
     async fn reload(&mut self) -> Result<StoredTable, Problem> {
-        let elsewhere = || Problem::new(Code::Unavailable, "another node has taken this table over");
-        if self.is_fenced {
-            return Err(elsewhere());
-        }
-        match self.app.store.claim(self.id()).await?.ok_or_else(no_such_table)? {
-            Claim::Ours(lease) => self.lease = lease,
-            Claim::Theirs { .. } => {
-                self.is_fenced = true;
-                return Err(elsewhere());
+        if !self.is_fenced {
+            match self.app.store.claim(self.id()).await?.ok_or_else(no_such_table)? {
+                Claim::Ours(lease) => self.lease = lease,
+                Claim::Theirs { .. } => self.is_fenced = true,
             }
+        }
+        if self.is_fenced {
+            return Err(Problem::new(Code::Unavailable, "another node has taken this table over"));
         }
         let story = self.app.store.story(self.id()).await?.ok_or_else(no_such_table)?;
         Ok(StoredTable { entries: story.entries, lines: story.chat })
@@ -443,22 +399,9 @@ impl TableActor {
         for id in to {
             let is_slow = |socket: &Socket| socket.outgoing.try_send(outgoing.clone()).is_err();
             if self.sockets.get(id).is_some_and(is_slow) {
-                self.drop_socket(*id);
+                self.sockets.remove(id);
+                self.lost.push(*id);
             }
-        }
-    }
-
-    fn drop_socket(&mut self, id: u64) {
-        if self.sockets.remove(&id).is_some() {
-            self.lost.push(id);
-        }
-    }
-
-    fn note_audience(&mut self) {
-        let spectators = self.live.spectators();
-        if spectators != self.spectators {
-            self.spectators = spectators;
-            self.app.note_audience(self.id(), spectators);
         }
     }
 
@@ -466,35 +409,23 @@ impl TableActor {
     fn household(&self, asker: Option<u64>) -> IpAddr {
         let connection = asker.or_else(|| self.live.main_connection());
         let socket = connection.and_then(|connection| self.sockets.get(&connection));
-        socket.map(|socket| socket.address).or(self.woken_by).unwrap_or(NOBODY)
+        socket.map(|socket| socket.address).or(self.charge.address).unwrap_or(NOBODY)
     }
 
     fn bot_key(&self, job: &BotTask) -> Option<BotKey> {
         Some(BotKey { table: self.id().to_string(), chair: job.chair? })
     }
 
-    fn count_bots(&self) {
-        self.app.metrics.bots_thinking.set(self.app.pool.demand() as i64);
-    }
-
     /// Lets a bot think in the pool.
     fn think(&mut self, task: u64, bot: BotTask, asker: Option<u64>) {
-        let cancel = Arc::new(AtomicBool::new(false));
-        self.thinking.insert(task, cancel.clone());
-        let (key, household) = (self.bot_key(&bot), self.household(asker));
-        let job = Task { bot, cancel, key, household };
+        let cancel = Arc::default();
+        self.thinking.insert(task, CancelOnDrop(Arc::clone(&cancel)));
+        let job = Task { key: self.bot_key(&bot), household: self.household(asker), bot, cancel };
         let (app, mailbox) = (self.app.clone(), self.mailbox.clone());
-        let decision = if asker.is_some() {
-            advice::submit(&app, job).map(futures_util::future::Either::Left)
-        } else {
-            let decision = app.think(job);
-            Ok(futures_util::future::Either::Right(async move { decision.await.ok().flatten() }))
-        };
-        self.count_bots();
         tokio::spawn(async move {
-            let decision = match decision {
-                Ok(decision) => decision.await.ok_or_else(no_time),
-                Err(problem) => Err(problem),
+            let decision = match asker {
+                Some(_) => advice::ask(&app, job).await,
+                None => app.think(job).await.ok_or_else(no_time),
             };
             if let Some(mailbox) = mailbox.upgrade() {
                 drop(mailbox.send(Call::input(Input::Decided { task, decision })).await);

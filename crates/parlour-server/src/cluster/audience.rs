@@ -77,13 +77,16 @@ impl Audiences {
 impl Cluster {
     /// Tells the other nodes how many watch at a table of ours.
     pub(crate) fn tell_audience(&self, table: &str, spectators: usize) {
-        drop(self.audience_news.send((table.to_string(), spectators)));
+        // Before this node takes part nobody is told; then everybody is told of everything.
+        if let Some(news) = self.audience_news.get() {
+            drop(news.send((table.to_string(), spectators)));
+        }
     }
 
     async fn publish(&self, tables: HashMap<String, usize>, is_all: bool) {
         let audience = Audience { node: self.node.clone(), tables, is_all };
         let json = serde_json::to_vec(&audience).expect("a message is plain data");
-        if let Err(error) = self.client.publish(self.nats.subject(SUBJECT), json.into()).await {
+        if let Err(error) = self.nats.publish(self.settings.nats.subject(SUBJECT), json.into()).await {
             tracing::warn!(%error, "the other nodes were not told who watches");
         }
     }

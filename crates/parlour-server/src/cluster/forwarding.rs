@@ -1,5 +1,5 @@
 //! Requests for tables that another node keeps: sent there as they are, sockets included. Whoever sends one proves by the
-//! [`Secret`] that it is a node, so that what it says of its client's address can be believed.
+//! [`Secret`](super::Secret) that it is a node, so that what it says of its client's address can be believed.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
@@ -15,7 +15,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use tokio::time::timeout;
 
-use super::{Cluster, ClusterError, Secret};
+use super::{Cluster, ClusterError};
 use crate::store::Peer;
 
 /// To whom a request goes, and in answers from whom they come: a node's name.
@@ -36,15 +36,6 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The address of no client.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Why a request that comes to the address for nodes is not answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
-    /// Whoever makes it does not know the secret.
-    Stranger,
-    /// It is meant for another node, which was reached here before.
-    Misdirected,
-}
-
 /// Why there is no answer from another node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unanswered {
@@ -56,23 +47,17 @@ pub(crate) enum Unanswered {
     Stranger,
 }
 
-/// The way to other nodes.
-pub(super) struct Link {
-    client: Client<HttpConnector, Body>,
-    secret: Secret,
-}
+/// What sends requests to other nodes.
+pub(super) type HttpClient = Client<HttpConnector, Body>;
 
-impl Link {
-    pub(super) fn new(secret: Secret) -> Self {
-        let mut connector = HttpConnector::new();
-        connector.set_connect_timeout(Some(CONNECT_TIMEOUT));
-        connector.set_nodelay(true);
-        let client = Client::builder(TokioExecutor::new())
-            .pool_timer(TokioTimer::new())
-            .pool_idle_timeout(IDLE_TIMEOUT)
-            .build(connector);
-        Link { client, secret }
-    }
+pub(super) fn http_client() -> HttpClient {
+    let mut connector = HttpConnector::new();
+    connector.set_connect_timeout(Some(CONNECT_TIMEOUT));
+    connector.set_nodelay(true);
+    Client::builder(TokioExecutor::new())
+        .pool_timer(TokioTimer::new())
+        .pool_idle_timeout(IDLE_TIMEOUT)
+        .build(connector)
 }
 
 /// What is proved: that a node sends this request of this client to this node.
@@ -91,7 +76,7 @@ impl Cluster {
         body: Bytes,
     ) -> Result<Response, Unanswered> {
         let request = self.request(peer, client, request, body).ok_or(Unanswered::Undone)?;
-        let answer = timeout(ANSWER_TIMEOUT, self.link.client.request(request));
+        let answer = timeout(ANSWER_TIMEOUT, self.http.request(request));
         let answer = match answer.await {
             Ok(Ok(answer)) => answer,
             Ok(Err(error)) if error.is_connect() => return Err(Unanswered::Undone),
@@ -152,26 +137,32 @@ impl Cluster {
         let client = client.to_string();
         let statement = statement(&peer.node, &client, &request.method, &request.uri);
         for (name, value) in
-            [(NODE, &peer.node), (CLIENT, &client), (PROOF, &self.link.secret.prove(&statement))]
+            [(NODE, &peer.node), (CLIENT, &client), (PROOF, &self.settings.secret.prove(&statement))]
         {
             headers.insert(name, HeaderValue::try_from(value).ok()?);
         }
         Some(sent)
     }
 
-    /// Returns for which client another node makes a request.
-    pub(crate) fn client(&self, headers: &HeaderMap, method: &Method, uri: &Uri) -> Result<IpAddr, Refusal> {
+    /// Returns for which client another node makes a request. It is forbidden to whoever does not know the secret, and
+    /// misdirected if it is meant for another node, which was reached here before.
+    pub(crate) fn client(
+        &self,
+        headers: &HeaderMap,
+        method: &Method,
+        uri: &Uri,
+    ) -> Result<IpAddr, StatusCode> {
         let header = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
         let (Some(node), Some(client), Some(proof)) = (header(NODE), header(CLIENT), header(PROOF)) else {
-            return Err(Refusal::Stranger);
+            return Err(StatusCode::FORBIDDEN);
         };
-        if !self.link.secret.is_proof(&statement(node, client, method, uri), proof) {
-            return Err(Refusal::Stranger);
+        if !self.settings.secret.is_proof(&statement(node, client, method, uri), proof) {
+            return Err(StatusCode::FORBIDDEN);
         }
         if node != self.node {
-            return Err(Refusal::Misdirected);
+            return Err(StatusCode::MISDIRECTED_REQUEST);
         }
-        client.parse().map_err(|_| Refusal::Stranger)
+        client.parse().map_err(|_| StatusCode::FORBIDDEN)
     }
 
     /// Says in an answer to another node that it is this node's.

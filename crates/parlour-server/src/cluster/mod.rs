@@ -11,7 +11,7 @@ mod thinking;
 mod worker;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use async_nats::Client;
 use thiserror::Error;
@@ -19,8 +19,8 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 pub(crate) use audience::Audiences;
-use forwarding::Link;
-pub(crate) use forwarding::{Refusal, Unanswered};
+use forwarding::HttpClient;
+pub(crate) use forwarding::Unanswered;
 pub use nats::NatsSettings;
 use nats::failed;
 pub use secret::{Secret, ShortSecret};
@@ -81,47 +81,43 @@ pub enum ClusterError {
 
 /// This node among the others.
 pub(crate) struct Cluster {
-    client: Client,
-    nats: NatsSettings,
+    settings: ClusterSettings,
+    nats: Client,
+    /// The way to other nodes.
+    http: HttpClient,
     /// This node's name, for this run of the process only: whoever comes back is another.
     node: String,
-    link: Link,
     /// The other nodes that are running, as the store last said.
     running: watch::Sender<BTreeSet<String>>,
-    /// How many watch at our tables, for the others.
-    audience_news: mpsc::UnboundedSender<(String, usize)>,
+    /// How many watch at our tables, for the others; known once this node takes part.
+    audience_news: OnceLock<mpsc::UnboundedSender<(String, usize)>>,
 }
-
-/// What this node has to tell that is not told yet.
-pub(crate) struct Outbox(mpsc::UnboundedReceiver<(String, usize)>);
 
 impl Cluster {
     /// Connects to NATS.
-    pub(crate) async fn connect(
-        settings: &ClusterSettings,
-        node: String,
-    ) -> Result<(Arc<Self>, Outbox), ClusterError> {
-        let nats = settings.nats.clone();
-        let client = nats.connect(&node).await?;
-        let (audience_news, outbox) = mpsc::unbounded_channel();
-        let link = Link::new(settings.secret.clone());
-        let running = watch::Sender::default();
-        let cluster = Cluster { client, nats, node, link, running, audience_news };
-        Ok((Arc::new(cluster), Outbox(outbox)))
+    pub(crate) async fn connect(settings: &ClusterSettings, node: String) -> Result<Self, ClusterError> {
+        Ok(Cluster {
+            settings: settings.clone(),
+            nats: settings.nats.connect(&node).await?,
+            http: forwarding::http_client(),
+            node,
+            running: watch::Sender::default(),
+            audience_news: OnceLock::new(),
+        })
     }
 
     /// Takes part: hears the others, and thinks for them. Returns when all of it is under way.
-    pub(crate) async fn take_part(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        outbox: Outbox,
-    ) -> Result<(), ClusterError> {
-        let audiences = self.client.subscribe(self.nats.subject(audience::SUBJECT)).await.map_err(failed)?;
-        let thoughts = thinking::subscribe(&self.client, &self.nats).await?;
-        self.client.flush().await.map_err(failed)?;
+    pub(crate) async fn take_part(self: &Arc<Self>, app: &Arc<App>) -> Result<(), ClusterError> {
+        let audiences =
+            self.nats.subscribe(self.settings.nats.subject(audience::SUBJECT)).await.map_err(failed)?;
+        let thoughts = thinking::subscribe(&self.nats, &self.settings.nats).await?;
+        self.nats.flush().await.map_err(failed)?;
+        let (audience_news, outbox) = mpsc::unbounded_channel();
+        // A node takes part once.
+        drop(self.audience_news.set(audience_news));
         tokio::spawn(audience::hear(app.clone(), self.clone(), audiences));
-        tokio::spawn(audience::tell(app.clone(), self.clone(), outbox.0));
-        tokio::spawn(thinking::serve(self.client.clone(), app.catalog.clone(), app.pool.clone(), thoughts));
+        tokio::spawn(audience::tell(app.clone(), self.clone(), outbox));
+        tokio::spawn(thinking::serve(self.nats.clone(), app.catalog.clone(), app.pool.clone(), thoughts));
         Ok(())
     }
 

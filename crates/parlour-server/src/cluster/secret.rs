@@ -32,19 +32,12 @@ impl Secret {
 
     /// Returns what only somebody with the secret can say about a text: its HMAC-SHA256 in hexadecimal.
     pub(super) fn prove(&self, text: &str) -> String {
-        use fmt::Write;
-        let code = self.code(text).finalize().into_bytes();
-        code.iter().fold(String::new(), |mut hex, byte| {
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        })
+        hex::encode(self.code(text).finalize().into_bytes())
     }
 
     /// Returns whether something was said about a text by somebody with the secret.
     pub(super) fn is_proof(&self, text: &str, proof: &str) -> bool {
-        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-        let bytes: Option<Vec<u8>> = proof.as_bytes().chunks(2).map(byte).collect();
-        bytes.is_some_and(|bytes| self.code(text).verify_slice(&bytes).is_ok())
+        hex::decode(proof).is_ok_and(|proof| self.code(text).verify_slice(&proof).is_ok())
     }
 }
 

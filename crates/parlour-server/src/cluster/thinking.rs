@@ -46,11 +46,6 @@ enum Thought {
 }
 
 impl Trip {
-    /// Returns what travels of a task.
-    fn of(task: &Task) -> Self {
-        Trip { task: task.bot.travelling(), is_play: task.key.is_some(), household: task.household }
-    }
-
     /// Returns the task, as this node would hand it in; nothing if it cannot be read.
     fn task(&self, catalog: &Catalog) -> Option<Task> {
         // A name that nobody else has: the bot is not kept for a table that may move on elsewhere.
@@ -66,12 +61,13 @@ impl Cluster {
         self: Arc<Self>,
         task: &Task,
     ) -> impl Future<Output = Option<Decision<String>>> + Send + use<> {
-        let (trip, rules) = (Trip::of(task), task.bot.rules.clone());
+        let (is_play, household, rules) = (task.key.is_some(), task.household, task.bot.rules.clone());
+        let trip = Trip { task: task.bot.travelling(), is_play, household };
         async move {
             let json = serde_json::to_vec(&trip).expect("a task is plain data");
             let most = trip.task.movetime.unwrap_or_default() + TRAVEL_TIME;
             let request = Request::new().payload(json.into()).timeout(Some(most));
-            let answer = self.client.send_request(self.nats.subject(SUBJECT), request).await.ok()?;
+            let answer = self.nats.send_request(self.settings.nats.subject(SUBJECT), request).await.ok()?;
             match serde_json::from_slice(&answer.payload).ok()? {
                 Thought::Decided(decided) => Some(decided.decision(&*rules)),
                 Thought::Busy | Thought::Nothing => None,

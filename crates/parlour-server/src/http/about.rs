@@ -23,6 +23,11 @@ pub(super) struct About {
 }
 
 impl About {
+    /// A page or a game without players.
+    pub(super) fn new(title: impl Into<String>, sentence: impl Into<String>) -> Self {
+        About { title: title.into(), sentence: sentence.into(), players: String::new() }
+    }
+
     /// A game at a table.
     pub(super) fn table(catalog: &Catalog, view: &TableView) -> Self {
         let standing = &view.standing;
@@ -61,7 +66,7 @@ impl About {
             Some(player) => to_move(&capital(rules.player_name(player))),
             None => scene.prompt.clone(),
         };
-        About { title: rules.info().title.to_string(), sentence, players: String::new() }
+        About::new(rules.info().title, sentence)
     }
 }
 

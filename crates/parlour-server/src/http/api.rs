@@ -1,55 +1,34 @@
 //! The API over HTTP: every row of the route table, with the limits and caching that are the web's.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::Router;
+use axum::body::Body;
 use axum::http::header::{CONTENT_TYPE, LINK, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
-use axum::{Extension, Router};
-use parlour_client::protocol::api::{Encoded, Method, ROUTES, Route};
+use parlour_client::protocol::api::{Encoded, ROUTES, Route};
 use parlour_host::api;
 
 use super::assets::{self, ASK_ALWAYS};
 use super::caller::Caller;
 use super::extract::read_body;
 use super::failure::Failure;
-use super::guard::ClientAddress;
 use super::{MAX_BODY_BYTES, MAX_RECORD_BODY_BYTES};
 use crate::app::App;
 
 /// For what changes with the next version of the program at the earliest.
 const PUBLIC: &str = "public, max-age=300";
 
-/// Returns the routes whose answers are the same for everyone.
-pub(super) fn public() -> Router<Arc<App>> {
-    router(|route| !is_personal(route))
-}
-
-/// Returns the routes whose answers belong to a guest, or are others for everyone who asks.
-pub(super) fn personal() -> Router<Arc<App>> {
-    router(is_personal)
-}
-
-fn router(is_meant: impl Fn(&Route) -> bool) -> Router<Arc<App>> {
-    let routes = ROUTES.iter().filter(|route| is_meant(route));
+/// Returns the routes whose answers belong to a guest, or are others for everyone who asks; or the rest.
+pub(super) fn router(is_wanted_personal: bool) -> Router<Arc<App>> {
+    let routes = ROUTES.iter().filter(|route| is_personal(route) == is_wanted_personal);
     routes.fold(Router::new(), |router, route| {
-        let handler = move |State(app): State<Arc<App>>,
-                            Extension(ClientAddress(address)): Extension<ClientAddress>,
-                            request: Request| answer(route, app, address, request);
-        router.route(route.path, on(filter(route), handler))
+        let filter = MethodFilter::try_from(route.method.clone()).expect("rows have methods that axum knows");
+        let handler = move |caller: Caller, uri: Uri, body: Body| answer(route, caller, uri, body);
+        router.route(route.path, on(filter, handler))
     })
-}
-
-fn filter(route: &Route) -> MethodFilter {
-    match route.method {
-        Method::Get => MethodFilter::GET,
-        Method::Post => MethodFilter::POST,
-        Method::Put => MethodFilter::PUT,
-        Method::Delete => MethodFilter::DELETE,
-    }
 }
 
 fn is_personal(route: &Route) -> bool {
@@ -77,45 +56,35 @@ fn caching(route: &Route) -> Option<&'static str> {
 }
 
 /// Answers a request to a row of the table.
-async fn answer(route: &'static Route, app: Arc<App>, address: IpAddr, request: Request) -> Response {
-    let (headers, uri) = (request.headers().clone(), request.uri().clone());
+async fn answer(
+    route: &'static Route,
+    caller: Caller,
+    uri: Uri,
+    body: Body,
+) -> axum::response::Result<Response> {
     let body = match route.method {
-        Method::Post | Method::Put => read_body(request, max_body_bytes(route)).await,
-        Method::Get | Method::Delete => Ok(String::new()),
+        Method::POST | Method::PUT => read_body(body, max_body_bytes(route)).await?,
+        _ => String::new(),
     };
-    let body = match body {
-        Ok(body) => body,
-        Err(response) => return response,
-    };
-    let caller = Caller::new(app, address, &headers);
-    let input = if route.method == Method::Get { uri.query().unwrap_or_default() } else { &body };
+    let input = if route.method == Method::GET { uri.query().unwrap_or_default() } else { &body };
     let answer = match route.read(uri.path(), input) {
         Ok(request) => api::answer(&caller, request).await,
         Err(problem) => Err(problem),
     };
     let mut response = match (answer, caching(route)) {
-        (Ok(answer), Some(policy)) => cached(answer, policy, &headers),
+        (Ok(answer), Some(policy)) => assets::tagged(answer.body, policy, answer.content_type),
         (Ok(answer), None) => fresh(answer, &uri),
         (Err(problem), _) => Failure::from(problem).into_response(),
     };
     if let Some(cookie) = caller.new_cookie().and_then(|cookie| HeaderValue::try_from(cookie).ok()) {
         response.headers_mut().insert(SET_COOKIE, cookie);
     }
-    response
-}
-
-fn cached(answer: Encoded, policy: &'static str, headers: &HeaderMap) -> Response {
-    let tag = format!("W/\"{}\"", assets::hash(answer.body.as_bytes()));
-    assets::tagged(headers, &tag, policy, answer.content_type, || answer.body.into_response())
+    Ok(response)
 }
 
 fn fresh(answer: Encoded, uri: &Uri) -> Response {
     let address = uri.path_and_query().map_or("/", |address| address.as_str());
-    let link = answer.link(address).and_then(|link| HeaderValue::try_from(link).ok());
+    let link = answer.link(address).map(|link| [(LINK, link)]);
     let status = StatusCode::from_u16(answer.status).expect("an answer has a status of HTTP");
-    let mut response = (status, [(CONTENT_TYPE, answer.content_type)], answer.body).into_response();
-    if let Some(link) = link {
-        response.headers_mut().insert(LINK, link);
-    }
-    response
+    (status, [(CONTENT_TYPE, answer.content_type)], link, answer.body).into_response()
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
-use parlour_core::Viewer;
+use axum::response::Response;
+use axum::routing::{MethodRouter, get};
+use parlour_core::{GameInfo, Viewer};
 use parlour_host::info;
 use parlour_picture::{Options, svg};
 use parlour_table::{AnyGame, Catalog};
@@ -18,8 +18,8 @@ use super::extract::{Path, Query};
 use super::failure::{self, Failure};
 use crate::app::App;
 
-const SVG: &str = "image/svg+xml; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
+pub(super) const SVG: &str = "image/svg+xml; charset=utf-8";
+pub(super) const CSS: &str = "text/css; charset=utf-8";
 
 /// What all games together show, made once.
 pub(crate) struct Art {
@@ -45,6 +45,11 @@ impl Art {
                 .collect(),
         }
     }
+
+    /// Returns the picture of a game.
+    pub(super) fn picture(&self, info: &'static GameInfo) -> &str {
+        self.pictures.get(info.id).map_or(info.picture, String::as_str)
+    }
 }
 
 /// Draws the first position of a game that brings no picture; its initial where there is no board.
@@ -68,52 +73,32 @@ pub(super) struct Version {
     v: Option<String>,
 }
 
-pub(super) async fn picture(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Query(wanted): Query<Version>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    let info = info(&app.catalog, &game)?;
-    let picture = app.art.pictures.get(info.id).map_or(info.picture, String::as_str);
-    Ok(send(&app.art, &wanted, &headers, SVG, picture))
-}
-
-pub(super) async fn art(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Query(wanted): Query<Version>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    Ok(send(&app.art, &wanted, &headers, SVG, info(&app.catalog, &game)?.art))
-}
-
-pub(super) async fn style(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Query(wanted): Query<Version>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    Ok(send(&app.art, &wanted, &headers, CSS, info(&app.catalog, &game)?.style))
+/// Answers with one of the texts that a game brings.
+pub(super) fn of_game(
+    kind: &'static str,
+    text: for<'a> fn(&'a Art, &'static GameInfo) -> &'a str,
+) -> MethodRouter<Arc<App>> {
+    get(
+        move |State(app): State<Arc<App>>, Path(game): Path<String>, Query(version): Query<Version>| async move {
+            send(&app.art, &version, kind, text(&app.art, info(&app.catalog, &game)?))
+        },
+    )
 }
 
 /// The colours of all games. Each holds for its own boards only, so one sheet serves every page.
 pub(super) async fn styles(
     State(app): State<Arc<App>>,
-    Query(wanted): Query<Version>,
-    headers: HeaderMap,
-) -> Response {
-    send(&app.art, &wanted, &headers, CSS, &app.art.styles)
+    Query(version): Query<Version>,
+) -> Result<Response, Failure> {
+    send(&app.art, &version, CSS, &app.art.styles)
 }
 
 /// An old version is gone, and another is not sent in its place.
-fn send(art: &Art, Version { v }: &Version, headers: &HeaderMap, kind: &'static str, text: &str) -> Response {
-    let policy = match v.as_deref() {
+fn send(art: &Art, Version { v }: &Version, kind: &'static str, text: &str) -> Result<Response, Failure> {
+    let policy = match v {
         None => ASK_ALWAYS,
-        Some(wanted) if wanted == art.version => KEEP_FOREVER,
-        Some(_) => return failure::no_such_page().into_response(),
+        Some(wanted) if *wanted == art.version => KEEP_FOREVER,
+        Some(_) => return Err(failure::no_such_page()),
     };
-    // Weak, since it is compressed on its way.
-    let tag = format!("W/\"{}\"", assets::hash(text.as_bytes()));
-    assets::tagged(headers, &tag, policy, kind, || text.to_string().into_response())
+    Ok(assets::tagged(text.to_string(), policy, kind))
 }

@@ -2,13 +2,13 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use parlour_web::BuiltFile;
 use sha2::{Digest, Sha256};
 
-use super::encoding::{for_client, is_known};
+use super::encoding::for_client;
 use super::failure;
 
 /// For what may be another at any time: it is asked for every time, but sent only if it is another.
@@ -20,7 +20,7 @@ pub(super) const KEEP_FOREVER: &str = "public, max-age=31536000, immutable";
 pub(super) async fn file(folder: Option<&Path>, path: &str, headers: &HeaderMap) -> Response {
     let response = match folder {
         None => parlour_web::file(path).map(|file| send(file, headers)),
-        Some(folder) => from_folder(folder, path, headers).await,
+        Some(folder) => from_folder(folder, path).await,
     };
     response.unwrap_or_else(|| failure::no_such_page().into_response())
 }
@@ -33,24 +33,17 @@ fn send(file: &BuiltFile, headers: &HeaderMap) -> Response {
         None => format!("\"{}\"", file.tag),
     };
     let policy = if file.is_hashed { KEEP_FOREVER } else { ASK_ALWAYS };
-    let mut response = tagged(headers, &tag, policy, kind(file.path), || bytes.into_response());
-    let about = response.headers_mut();
-    about.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some(name) = encoding {
-        about.insert(CONTENT_ENCODING, HeaderValue::from_static(name));
-    }
-    response
+    let about =
+        [(CONTENT_TYPE, kind(file.path)), (CACHE_CONTROL, policy), (ETAG, &tag), (VARY, "accept-encoding")];
+    let encoding = encoding.map(|name| [(CONTENT_ENCODING, name)]);
+    (about, encoding, bytes).into_response()
 }
 
-async fn from_folder(folder: &Path, path: &str, headers: &HeaderMap) -> Option<Response> {
+async fn from_folder(folder: &Path, path: &str) -> Option<Response> {
     let bytes = tokio::fs::read(inside(folder, path)).await.ok()?;
     let tag = format!("\"{}\"", hash(&bytes));
-    Some(tagged(headers, &tag, ASK_ALWAYS, kind(path), || bytes.into_response()))
-}
-
-/// The page's own entry as it lies in a folder.
-pub(super) async fn entry_in(folder: &Path) -> Option<String> {
-    tokio::fs::read_to_string(folder.join("index.html")).await.ok()
+    let about = [(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, ASK_ALWAYS), (ETAG, &tag)];
+    Some((about, bytes).into_response())
 }
 
 fn inside(folder: &Path, path: &str) -> PathBuf {
@@ -58,20 +51,10 @@ fn inside(folder: &Path, path: &str) -> PathBuf {
     folder.join(parts.collect::<PathBuf>())
 }
 
-/// An answer with a tag: without a body, if the client has it already.
-pub(super) fn tagged(
-    headers: &HeaderMap,
-    tag: &str,
-    policy: &'static str,
-    kind: &'static str,
-    body: impl FnOnce() -> Response,
-) -> Response {
-    let mut response = if is_known(headers, tag) { StatusCode::NOT_MODIFIED.into_response() } else { body() };
-    let about = response.headers_mut();
-    about.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
-    about.insert(CACHE_CONTROL, HeaderValue::from_static(policy));
-    about.insert(ETAG, HeaderValue::from_str(tag).expect("a tag is made of plain letters"));
-    response
+/// A text with a tag, which is weak since the text is compressed on its way.
+pub(super) fn tagged(text: String, policy: &'static str, kind: &'static str) -> Response {
+    let tag = format!("W/\"{}\"", hash(text.as_bytes()));
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, policy), (ETAG, &tag)], text).into_response()
 }
 
 /// What tells one text from another.

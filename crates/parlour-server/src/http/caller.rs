@@ -1,21 +1,26 @@
 //! A client that makes a request: its way to guests, tables, the archive and bots.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
-use axum::http::HeaderMap;
+use axum::Extension;
+use axum::extract::FromRequestParts;
+use axum::extract::rejection::ExtensionRejection;
+use axum::http::header::COOKIE;
+use axum::http::request::Parts;
 use parlour_core::Decision;
 use parlour_host::api::{Backend, EndedGame, GamesQuery, TablesQuery};
-use parlour_host::{BotTask, Input, Invitation, LiveTable, Metadata, Policy, check_name, malformed, no_time};
+use parlour_host::{BotTask, Input, Invitation, LiveTable, Metadata, Policy, check_name, malformed};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
 use parlour_table::{Catalog, Table};
+use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
 
-use super::guests::{self, guest_of};
-use crate::actor::policy;
+use super::guard::ClientAddress;
+use crate::actor::{Call, policy};
 use crate::advice;
 use crate::app::App;
 use crate::pool::Task;
@@ -25,43 +30,42 @@ use crate::random;
 
 /// The name of a guest who has not given one.
 const DEFAULT_NAME: &str = "guest";
+/// The cookie with the random token that names a guest and proves the seats that are theirs.
+const COOKIE_NAME: &str = "parlour_guest";
+/// How long a browser keeps the cookie: a year.
+const COOKIE_MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
 
 /// A client that makes a request.
 pub(super) struct Caller {
-    app: Arc<App>,
-    address: IpAddr,
+    pub(super) app: Arc<App>,
+    pub(super) address: IpAddr,
     /// The token that it brought.
-    token: Option<String>,
+    pub(super) token: Option<String>,
     /// The token that it is given, if it becomes a guest with this request.
     new_token: OnceLock<String>,
 }
 
-impl Caller {
-    pub(super) fn new(app: Arc<App>, address: IpAddr, headers: &HeaderMap) -> Self {
-        let token = guests::token(headers).map(str::to_string);
-        Caller { app, address, token, new_token: OnceLock::new() }
-    }
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = ExtensionRejection;
 
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ExtensionRejection> {
+        let Extension(ClientAddress(address)) = Extension::from_request_parts(parts, app).await?;
+        let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let mut pairs =
+            cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let token = pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, token)| token.to_string());
+        Ok(Caller { app: app.clone(), address, token, new_token: OnceLock::new() })
+    }
+}
+
+impl Caller {
     /// Returns the cookie to be given to a client that has become a guest.
     pub(super) fn new_cookie(&self) -> Option<String> {
-        self.new_token.get().map(|token| guests::cookie(&self.app, token))
-    }
-
-    async fn known_guest(&self) -> Result<Option<Sitter>, Problem> {
-        guest_of(&self.app, self.token.as_deref()).await
-    }
-
-    async fn new_guest(&self, name: &str) -> Result<Sitter, Problem> {
-        self.app.check_room()?;
-        let token = random::token();
-        let guest = self.app.store.add_guest(random::hash(&token), name, self.app.now()).await?;
-        // A request identifies its client once.
-        drop(self.new_token.set(token));
-        Ok(guest)
-    }
-
-    fn current_token(&self) -> &str {
-        self.new_token.get().or(self.token.as_ref()).map_or("", String::as_str)
+        let token = self.new_token.get()?;
+        let secure = if self.app.settings.is_secure { "; Secure" } else { "" };
+        Some(format!(
+            "{COOKIE_NAME}={token}; Path=/; Max-Age={COOKIE_MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+        ))
     }
 }
 
@@ -90,22 +94,23 @@ impl Backend for Caller {
     }
 
     async fn guest(&self) -> Result<Option<Sitter>, Problem> {
-        self.known_guest().await
+        let Some(token) = &self.token else { return Ok(None) };
+        Ok(self.app.store.guest(random::hash(token)).await?)
     }
 
     async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {
         let name = name.map(check_name).transpose()?;
-        let guest = match self.known_guest().await? {
-            Some(guest) => guest,
-            None => self.new_guest(name.unwrap_or(DEFAULT_NAME)).await?,
-        };
-        match name.filter(|name| *name != guest.name) {
-            Some(name) => {
-                self.app.store.rename_guest(guest.id, name).await?;
-                Ok(Sitter { id: guest.id, name: name.to_string() })
-            }
-            None => Ok(guest),
+        if let Some(guest) = self.guest().await? {
+            let Some(name) = name.filter(|name| *name != guest.name) else { return Ok(guest) };
+            self.app.store.rename_guest(guest.id, name).await?;
+            return Ok(Sitter { name: name.to_string(), ..guest });
         }
+        self.app.check_room()?;
+        let (token, name) = (random::token(), name.unwrap_or(DEFAULT_NAME));
+        let guest = self.app.store.add_guest(random::hash(&token), name, self.app.now()).await?;
+        // A request identifies its client once.
+        drop(self.new_token.set(token));
+        Ok(guest)
     }
 
     fn admit(&self, _: &NewTable, setup: &Setup) -> Result<(), Problem> {
@@ -128,11 +133,13 @@ impl Backend for Caller {
     }
 
     async fn open_table(&self, table: &str) -> Result<(), Problem> {
-        self.app.table(Some(self.address), table).await.map(drop)
+        self.app.table(Some(self.address), table).await.map(drop).map_err(|reason| reason.problem)
     }
 
     async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
-        self.app.feed(self.address, table, &input).await
+        let received = Instant::now();
+        let call = |reply| Call::Input { input: Box::new(input.clone()), received, reply: Some(reply) };
+        self.app.call(self.address, table, call).await?.0
     }
 
     async fn look<T: Send + 'static>(
@@ -140,11 +147,17 @@ impl Backend for Caller {
         table: &str,
         look: impl Fn(&LiveTable) -> T + Send + Sync + 'static,
     ) -> Result<T, Problem> {
-        self.app.look(self.address, table, look).await
+        let look = Arc::new(look);
+        let call = |reply: oneshot::Sender<T>| {
+            let look = look.clone();
+            Call::Look(Box::new(move |table| drop(reply.send(look(table)))))
+        };
+        Ok(self.app.call(self.address, table, call).await?.0)
     }
 
     fn new_invitation(&self, table: &str) -> Invitation {
-        random::known_by(&random::invitation(self.current_token(), table))
+        let token = self.new_token.get().or(self.token.as_ref()).map_or("", String::as_str);
+        random::known_by(&random::invitation(token, table))
     }
 
     fn invitation(&self, text: &str) -> Invitation {
@@ -170,18 +183,7 @@ impl Backend for Caller {
     async fn advise(&self, bot: BotTask) -> Result<Decision<String>, Problem> {
         let permit = self.app.quotas.take(self.address, Held::Question);
         let _permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "one question after the other"))?;
-        // A client that goes away does not wait for the answer.
-        let cancel = CancelOnDrop(Arc::default());
-        let task = Task { bot, cancel: cancel.0.clone(), key: None, household: self.address };
-        advice::submit(&self.app, task)?.await.ok_or_else(no_time)
-    }
-}
-
-/// Lets a bot stop thinking when nobody waits for it any more.
-struct CancelOnDrop(Arc<AtomicBool>);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        let task = Task { bot, cancel: Arc::default(), key: None, household: self.address };
+        advice::ask(&self.app, task).await
     }
 }

@@ -1,8 +1,12 @@
 //! Content negotiation: which form of a file a client takes (`Accept-Encoding`), and which it has already
 //! (`If-None-Match`).
 
-use axum::http::HeaderMap;
-use axum::http::header::{ACCEPT_ENCODING, HeaderName, IF_NONE_MATCH};
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{ACCEPT_ENCODING, ETAG, HeaderName, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
 use parlour_web::Forms;
 
 /// One form, and what it is called in `Content-Encoding`; as it is, it is called nothing.
@@ -11,62 +15,46 @@ pub(super) type Form = (&'static [u8], Option<&'static str>);
 /// The form that a client likes best; the smallest of those that it likes equally. Whoever takes none of them gets the file
 /// as it is.
 pub(super) fn for_client(forms: &Forms, headers: &HeaderMap) -> Form {
-    let weights = Weights::of(headers);
-    let coded = [("br", forms.brotli), ("gzip", forms.gzip)];
-    let coded = coded.into_iter().filter_map(|(name, bytes)| Some((weights.of_coding(name), bytes?, name)));
-    let mut best = (weights.of_plain(), (forms.plain, None));
+    let accepted: Vec<(String, f32)> = items(headers, &ACCEPT_ENCODING).filter_map(read_accepted).collect();
+    let weight = |name: &str| Some(accepted.iter().find(|(known, _)| known == name)?.1);
+    // A file as it is need not be mentioned; it is then liked less than any other form.
+    let mut best = (weight("identity").unwrap_or(0.0), (forms.plain, None));
     // The last of several that are equal wins.
-    for (weight, bytes, name) in coded.rev() {
-        if weight > 0 && weight >= best.0 {
+    for (name, bytes) in [("gzip", forms.gzip), ("br", forms.brotli)] {
+        let weight = weight(name).or_else(|| weight("*")).unwrap_or(0.0);
+        if let Some(bytes) = bytes.filter(|_| weight > 0.0 && weight >= best.0) {
             best = (weight, (bytes, Some(name)));
         }
     }
     best.1
 }
 
-/// Quality values (`q=0.5`) in thousandths, in the order of the header.
-struct Weights(Vec<(String, u16)>);
-
-const FULL_WEIGHT: u16 = 1000;
-
-impl Weights {
-    fn of(headers: &HeaderMap) -> Self {
-        let items = items(headers, &ACCEPT_ENCODING).filter_map(|item| {
-            let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
-            let quality = parameters.split(';').find_map(|one| one.trim().strip_prefix("q="));
-            let weight = quality.map_or(Some(FULL_WEIGHT), read_quality)?;
-            Some((name.trim().to_ascii_lowercase(), weight))
-        });
-        Weights(items.collect())
-    }
-
-    fn told(&self, name: &str) -> Option<u16> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, weight)| *weight)
-    }
-
-    fn of_coding(&self, name: &str) -> u16 {
-        self.told(name).or_else(|| self.told("*")).unwrap_or(0)
-    }
-
-    /// A file as it is need not be mentioned; it is then liked less than any other form.
-    fn of_plain(&self) -> u16 {
-        self.told("identity").unwrap_or(0)
-    }
+/// Reads an encoding with its quality value (`q=0.5`).
+fn read_accepted(item: &str) -> Option<(String, f32)> {
+    let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
+    let quality = parameters.split(';').find_map(|one| one.trim().strip_prefix("q="));
+    let weight = quality.map_or(Ok(1.0), |quality| quality.trim().parse()).ok()?;
+    (0.0..=1.0).contains(&weight).then(|| (name.trim().to_ascii_lowercase(), weight))
 }
 
-/// `1`, `0.5` or `0.125`, in thousandths.
-fn read_quality(text: &str) -> Option<u16> {
-    let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
-    let part = format!("{part:0<3}");
-    let is_number = [whole, &part].iter().all(|digits| digits.chars().all(|digit| digit.is_ascii_digit()));
-    let thousandths =
-        whole.parse::<u16>().ok()?.checked_mul(FULL_WEIGHT)?.checked_add(part.get(..3)?.parse().ok()?)?;
-    (is_number && thousandths <= FULL_WEIGHT).then_some(thousandths)
+/// Leaves the body out of an answer that the client has already, which its tag tells.
+pub(super) async fn omit_known(request: Request, next: Next) -> Response {
+    if !request.headers().contains_key(IF_NONE_MATCH) {
+        return next.run(request).await;
+    }
+    let asked = request.headers().clone();
+    let mut response = next.run(request).await;
+    let tag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
+    if response.status() == StatusCode::OK && tag.is_some_and(|tag| is_known(&asked, tag)) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        *response.body_mut() = Body::empty();
+    }
+    response
 }
 
 /// Whether a client has something already; tags are compared without their strength, as is done for requests that only
 /// read.
-pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let bare = |tag: &str| tag.trim_start_matches("W/").to_string();
     items(headers, &IF_NONE_MATCH).any(|known| known == "*" || bare(known) == bare(tag))
 }

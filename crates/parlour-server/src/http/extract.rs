@@ -1,12 +1,13 @@
 //! What a request says, read so that whatever is wrong with it is answered like every other problem.
 
+use std::error::Error;
+use std::iter;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_LENGTH;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
@@ -42,28 +43,21 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Query<T
 }
 
 /// Reads a body of so many bytes at most, and returns the answer if it cannot be read.
-pub(super) async fn read_body(request: Request, max_bytes: usize) -> Result<String, Response> {
+pub(super) async fn read_body(body: Body, max_bytes: usize) -> Result<String, Response> {
     let too_long =
         || (StatusCode::PAYLOAD_TOO_LARGE, Json(malformed("the body is too long"))).into_response();
     let refused = |text: &str| Failure::from(malformed(text)).into_response();
-    let length = request.headers().get(CONTENT_LENGTH);
-    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > max_bytes) {
+    // It need not come, if its length is told before.
+    if body.size_hint().lower() > max_bytes as u64 {
         return Err(too_long());
     }
-    let bytes = timeout(BODY_TIMEOUT, Bytes::from_request(request, &())).await;
+    let bytes = timeout(BODY_TIMEOUT, to_bytes(body, max_bytes)).await;
     let bytes = bytes.map_err(|_| refused("the body does not come"))?.map_err(|_| too_long())?;
-    if bytes.len() > max_bytes {
-        return Err(too_long());
-    }
     String::from_utf8(bytes.into()).map_err(|_| refused("the body is not text in UTF-8"))
 }
 
 /// The innermost reason for an error: what stands around it names our libraries.
-fn reason(error: &dyn std::error::Error) -> String {
-    let mut innermost = error;
-    while let Some(source) = innermost.source() {
-        innermost = source;
-    }
-    innermost.to_string()
+fn reason(error: &dyn Error) -> String {
+    let innermost = iter::successors(Some(error), |&error| error.source()).last();
+    innermost.map(ToString::to_string).unwrap_or_default()
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::header::{HOST, ORIGIN, STRICT_TRANSPORT_SECURITY};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN, STRICT_TRANSPORT_SECURITY};
+use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -18,7 +18,7 @@ use crate::quota::{Held, Permit, household};
 
 /// What every answer says: nothing but our own files may run or be loaded, nobody may frame the page, and no address
 /// (which may hold an invitation) is told to others.
-const HEADERS: &[(&str, &str)] = &[
+const HEADERS: [(&str, &str); 5] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -61,7 +61,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let method = request.method().clone();
     // The route and not the address, which may hold an invitation or the name of a table that is unlisted.
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = match check(&app, &request, address) {
+    let response = match check(&app, &request, address) {
         Ok(_permit) => next.run(request).await,
         Err(problem) => Failure::from(problem).into_response(),
     };
@@ -73,17 +73,10 @@ pub(super) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let route = route.as_ref().map_or("-", MatchedPath::as_str);
     let ms = started.elapsed().as_millis() as u64;
     tracing::info!(target: REQUEST_LOG, %method, route, status, ms, %address, "request");
-    let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    if app.settings.is_secure {
-        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HTTPS_ONLY));
-    }
-    if is_private && !headers.contains_key("cache-control") {
-        headers.insert("cache-control", HeaderValue::from_static("no-store"));
-    }
-    response
+    let https_only = app.settings.is_secure.then_some([(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY)]);
+    let has_no_policy = is_private && !response.headers().contains_key(CACHE_CONTROL);
+    let no_store = has_no_policy.then_some([(CACHE_CONTROL, "no-store")]);
+    (HEADERS, https_only, no_store, response).into_response()
 }
 
 /// Whether a request may be answered; what comes back is held until it is.
@@ -99,11 +92,8 @@ fn check(app: &App, request: &Request, address: IpAddr) -> Result<Option<Permit>
     }
     let too_fast = || Problem::new(Code::TooFast, "too many requests: wait a moment");
     // Without a proxy, connections are counted where they are accepted.
-    let permit = if app.settings.is_behind_proxy {
-        Some(app.quotas.take(address, Held::Connection).ok_or_else(too_fast)?)
-    } else {
-        None
-    };
+    let take = || app.quotas.take(address, Held::Connection).ok_or_else(too_fast);
+    let permit = app.settings.is_behind_proxy.then(take).transpose()?;
     let changes_something = !matches!(*request.method(), Method::GET | Method::HEAD);
     let weight = match *request.method() {
         Method::POST if path == "/api/tables" => FOUNDING_WEIGHT,
@@ -140,8 +130,8 @@ fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
 }
 
 fn address(app: &App, request: &Request) -> IpAddr {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let peer = peer.unwrap_or(IpAddr::from([0, 0, 0, 0]));
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
     if !app.settings.is_behind_proxy {
         return peer;
     }

@@ -9,7 +9,6 @@ mod encoding;
 mod extract;
 mod failure;
 mod guard;
-mod guests;
 mod host;
 mod nodes;
 mod page;
@@ -19,7 +18,7 @@ pub(crate) mod socket;
 
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -28,6 +27,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 pub(crate) use art::Art;
+use art::{CSS, SVG};
 
 /// The longest body of most requests.
 const MAX_BODY_BYTES: usize = 16 << 10;
@@ -37,21 +37,24 @@ const MAX_RECORD_BODY_BYTES: usize = 128 << 10;
 /// Returns what clients reach.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let guard = middleware::from_fn_with_state(app.clone(), guard::guard);
-    routes(&app).layer(guard).layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES)).with_state(app)
+    routes(&app).layer(guard).with_state(app)
 }
 
 /// Returns what other nodes reach: the same, with clients' addresses as the nodes tell them.
 pub(crate) fn router_for_nodes(app: Arc<App>) -> Router {
     let admit = middleware::from_fn_with_state(app.clone(), nodes::admit);
-    routes(&app).layer(admit).layer(DefaultBodyLimit::max(MAX_RECORD_BODY_BYTES)).with_state(app)
+    routes(&app).layer(admit).with_state(app)
 }
 
 fn routes(app: &Arc<App>) -> Router<Arc<App>> {
     // What belongs to one guest is not compressed: its length would tell about secrets in it (the BREACH attack). Files
     // were compressed when the server was built.
-    let compressed = pages().merge(public()).fallback(page::no_such_page).layer(CompressionLayer::new());
+    let omit_known = middleware::from_fn(encoding::omit_known);
+    let compressed = pages().merge(public()).fallback(page::no_such_page);
+    let compressed = compressed.layer(omit_known.clone()).layer(CompressionLayer::new());
     files()
         .merge(personal())
+        .layer(omit_known)
         .route("/livez", get(async || "ok\n"))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -94,30 +97,28 @@ fn files() -> Router<Arc<App>> {
 
 /// Pictures and colours, which are the same for everyone.
 fn public() -> Router<Arc<App>> {
-    api::public()
+    api::router(false)
         .route("/api/style", get(art::styles))
-        .route("/api/games/{game}/picture", get(art::picture))
-        .route("/api/games/{game}/art", get(art::art))
-        .route("/api/games/{game}/scene.png", get(pictures::position_png))
-        .route("/api/games/{game}/scene.svg", get(pictures::position_svg))
-        .route("/api/games/{game}/style", get(art::style))
+        .route("/api/games/{game}/picture", art::of_game(SVG, Art::picture))
+        .route("/api/games/{game}/art", art::of_game(SVG, |_, info| info.art))
+        .route("/api/games/{game}/scene.png", get(pictures::position))
+        .route("/api/games/{game}/scene.svg", get(pictures::position))
+        .route("/api/games/{game}/style", art::of_game(CSS, |_, info| info.style))
         .route("/api/games/{game}/exercises/{number}/picture.png", get(pictures::exercise))
         .route("/api/archive/{game}/picture.png", get(pictures::game))
 }
 
 /// What belongs to a guest, or is another for everyone who asks.
 fn personal() -> Router<Arc<App>> {
-    api::personal()
+    api::router(true)
         .route("/api/tables/{table}/picture.png", get(pictures::table))
         .route("/api/tables/{table}/socket", get(socket::open))
 }
 
 /// Whether the server can do its work, as its heartbeat last found. (`/livez` tells whether it answers at all.)
-async fn health(State(app): State<Arc<App>>) -> impl IntoResponse {
-    match app.health.check() {
-        Ok(()) => (StatusCode::OK, "ok\n".to_string()),
-        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
-    }
+async fn health(State(app): State<Arc<App>>) -> Result<&'static str, (StatusCode, String)> {
+    let unavailable = |error| (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n"));
+    app.health.check().map(|()| "ok\n").map_err(unavailable)
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {

@@ -3,26 +3,25 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::extract::State;
-use axum::http::header::IF_NONE_MATCH;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::Uri;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Response};
 use parlour_core::{GameInfo, Player, Scene, Viewer};
-use parlour_picture::{Card, Look, Options, card, png, svg};
+use parlour_picture::{Card, Look, Options, PictureError, card, png, svg};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::about::{About, capital};
+use super::art::SVG;
 use super::caller::Caller;
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
-use super::guard::ClientAddress;
-use super::guests::{guest_of, token};
 use crate::app::App;
+use crate::pictures::Picture;
 use crate::protocol::{PositionQuery, Problem};
 use parlour_host::answers::exercises;
-use parlour_host::api::{archived_game, archived_replay};
+use parlour_host::api::{Backend, archived_game, archived_replay};
 use parlour_host::{info, read_player};
 use parlour_table::Catalog;
 
@@ -40,6 +39,7 @@ const OWN: &str = "private, no-cache";
 
 /// Which position, whose eyes, and how it is drawn.
 #[derive(Deserialize, Default)]
+#[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "an address has as many flags as it likes")]
 pub(super) struct PictureQuery {
     pub(super) variant: Option<String>,
@@ -49,15 +49,11 @@ pub(super) struct PictureQuery {
     pub(super) ply: Option<u64>,
     width: Option<u32>,
     /// On a card for link previews.
-    #[serde(default)]
     card: bool,
     /// From the other side.
-    #[serde(default)]
     flip: bool,
-    #[serde(default)]
     dark: bool,
     /// The boards alone.
-    #[serde(default)]
     bare: bool,
 }
 
@@ -67,56 +63,35 @@ impl PictureQuery {
     }
 }
 
-/// What is asked for in the end.
+/// What is drawn.
+pub(super) struct Subject {
+    info: &'static GameInfo,
+    scene: Scene,
+    pub(super) about: About,
+    near: Option<Player>,
+}
+
+/// How a scene is sent.
+#[derive(Debug)]
 enum Form {
     Svg,
     Png(u32),
-    Card,
+    Card(About),
 }
 
-/// A position, as PNG.
-pub(super) async fn position_png(
+/// A position, as the end of the address says: PNG or SVG.
+pub(super) async fn position(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Query(query): Query<PictureQuery>,
-    headers: HeaderMap,
+    uri: Uri,
 ) -> Result<Response, Failure> {
-    position(&app, &game, &query, &headers, false).await
-}
-
-/// A position, as SVG.
-pub(super) async fn position_svg(
-    State(app): State<Arc<App>>,
-    Path(game): Path<String>,
-    Query(query): Query<PictureQuery>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    position(&app, &game, &query, &headers, true).await
-}
-
-async fn position(
-    app: &App,
-    game: &str,
-    query: &PictureQuery,
-    headers: &HeaderMap,
-    is_svg: bool,
-) -> Result<Response, Failure> {
-    let (about, scene, near) = look(&app.catalog, game, query)?;
-    answer(
-        app,
-        Asked { info: info(&app.catalog, game)?, scene, about, near, is_svg, lasts: LASTING },
-        query,
-        headers,
-    )
-    .await
+    let subject = look(&app.catalog, &game, &query)?;
+    answer(&app, subject, &query, LASTING, uri.path().ends_with("/scene.svg")).await
 }
 
 /// What is seen of a written position, or of the first one; nothing is given away: whoever wrote it knows what is in it.
-pub(super) fn look(
-    catalog: &Catalog,
-    game: &str,
-    query: &PictureQuery,
-) -> Result<(About, Scene, Option<Player>), Problem> {
+pub(super) fn look(catalog: &Catalog, game: &str, query: &PictureQuery) -> Result<Subject, Problem> {
     let rules = catalog.rules(game, query.variant.as_deref())?;
     let session = match &query.position {
         Some(position) => rules.look_at(position).map_err(|error| malformed(error.to_string()))?,
@@ -127,55 +102,38 @@ pub(super) fn look(
         return Err(malformed("there is no such seat"));
     }
     let scene = session.scene(near.map_or(Viewer::Spectator, Viewer::Player));
-    Ok((About::position(&*rules, &scene), scene, near))
+    Ok(Subject { info: rules.info(), about: About::position(&*rules, &scene), scene, near })
 }
 
 /// A table, as it stands or as it stood.
 pub(super) async fn table(
-    State(app): State<Arc<App>>,
+    caller: Caller,
     Path(table): Path<String>,
     Query(query): Query<PictureQuery>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
-    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let (player, ply) = (query.player()?, query.ply);
-    let guest = guest_of(&app, token(&headers)).await?.map(|guest| guest.id);
-    let view = app.look(address, &table, |table| table.view(None)).await?;
-    let replay = app.look(address, &table, move |table| table.replay(guest, player, ply)).await??;
-    let lasts = if player.is_some() { OWN } else { CHANGING };
-    let asked = Asked {
-        info: info(&app.catalog, &view.table.game)?,
-        scene: replay.scene,
-        about: About::table(&app.catalog, &view),
-        near: player,
-        is_svg: false,
-        lasts,
-    };
-    answer(&app, asked, &query, &headers).await
+    let (near, ply) = (query.player()?, query.ply);
+    let guest = caller.guest().await?.map(|guest| guest.id);
+    let view = caller.look(&table, |table| table.view(None)).await?;
+    let scene = caller.look(&table, move |table| table.replay(guest, near, ply)).await??.scene;
+    let info = info(caller.catalog(), &view.table.game)?;
+    let subject = Subject { info, scene, about: About::table(caller.catalog(), &view), near };
+    let policy = if near.is_some() { OWN } else { CHANGING };
+    answer(&caller.app, subject, &query, policy, false).await
 }
 
 /// A game of the archive.
 pub(super) async fn game(
-    State(app): State<Arc<App>>,
+    caller: Caller,
     Path(id): Path<u64>,
     Query(query): Query<PictureQuery>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
-    headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let player = query.player()?;
-    let caller = Caller::new(app.clone(), address, &headers);
+    let near = query.player()?;
     let listing = archived_game(&caller, id).await?;
     let asked = PositionQuery { ply: query.ply, seat: query.seat.clone() };
-    let replay = archived_replay(&caller, id, &asked).await?;
-    let asked = Asked {
-        info: info(&app.catalog, &listing.game)?,
-        scene: replay.scene,
-        about: About::game(&app.catalog, &listing),
-        near: player,
-        is_svg: false,
-        lasts: LASTING,
-    };
-    answer(&app, asked, &query, &headers).await
+    let scene = archived_replay(&caller, id, &asked).await?.scene;
+    let info = info(caller.catalog(), &listing.game)?;
+    let subject = Subject { info, scene, about: About::game(caller.catalog(), &listing), near };
+    answer(&caller.app, subject, &query, LASTING, false).await
 }
 
 /// An exercise, with the eyes of whoever is to solve it.
@@ -183,100 +141,54 @@ pub(super) async fn exercise(
     State(app): State<Arc<App>>,
     Path((game, number)): Path<(String, usize)>,
     Query(query): Query<PictureQuery>,
-    headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let info = info(&app.catalog, &game)?;
-    let (exercise, session, player) = exercises::begun(&app.catalog, info, number)?;
+    let (exercise, (rules, session), player) = exercises::begun(&app.catalog, info, number)?;
     let about = About {
         title: info.title.to_string(),
         sentence: format!("Exercise: {}", exercise.title),
-        players: format!("{} to move", capital(session.0.player_name(player))),
+        players: format!("{} to move", capital(rules.player_name(player))),
     };
-    let scene = session.1.scene(Viewer::Player(player));
-    answer(
-        &app,
-        Asked { info, scene, about, near: Some(player), is_svg: false, lasts: LASTING },
-        &query,
-        &headers,
-    )
-    .await
+    let subject = Subject { info, scene: session.scene(Viewer::Player(player)), about, near: Some(player) };
+    answer(&app, subject, &query, LASTING, false).await
 }
 
-/// What is to be drawn.
-struct Asked {
-    info: &'static GameInfo,
-    scene: Scene,
-    about: About,
-    near: Option<Player>,
-    is_svg: bool,
-    lasts: &'static str,
-}
-
+/// Draws a subject, unless the picture is kept, and answers with a caching policy.
 async fn answer(
     app: &App,
-    asked: Asked,
+    Subject { info, scene, about, near }: Subject,
     query: &PictureQuery,
-    headers: &HeaderMap,
+    policy: &'static str,
+    is_svg: bool,
 ) -> Result<Response, Failure> {
-    let Asked { info, mut scene, about, near, is_svg, lasts } = asked;
     let width = query.width.unwrap_or(DEFAULT_WIDTH);
     if !(MIN_WIDTH..=MAX_WIDTH).contains(&width) {
         return Err(malformed(format!("a picture is {MIN_WIDTH} to {MAX_WIDTH} pixels wide")).into());
     }
-    let form = match (query.card, is_svg) {
-        (true, _) => Form::Card,
-        (false, true) => Form::Svg,
-        (false, false) => Form::Png(width),
+    let (form, kind) = match (query.card, is_svg) {
+        (true, _) => (Form::Card(about), "image/png"),
+        (false, true) => (Form::Svg, SVG),
+        (false, false) => (Form::Png(width), "image/png"),
     };
     // It is looked at, not played on; what is not drawn does not make it another picture.
-    scene = Scene {
-        boards: scene.boards,
-        pieces: scene.pieces,
-        marks: scene.marks,
-        last: scene.last,
-        path: scene.path,
-        ..Scene::default()
-    };
+    let Scene { boards, pieces, marks, last, path, .. } = scene;
+    let scene = Scene { boards, pieces, marks, last, path, ..Scene::default() };
     let options = Options { near, is_flipped: query.flip, is_dark: query.dark, is_bare: query.bare };
-    let key = key(info.id, &scene, options, &form, &about);
-    let picture = app.pictures.get(key, move || draw(info, &scene, options, &form, &about)).await?;
-    let kind = if is_svg && !query.card { "image/svg+xml; charset=utf-8" } else { "image/png" };
-    let about = [("content-type", kind), ("cache-control", lasts), ("etag", picture.tag.as_str())];
-    if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == picture.tag.as_bytes()) {
-        return Ok((StatusCode::NOT_MODIFIED, about).into_response());
-    }
-    Ok((about, picture.bytes).into_response())
+    // All that a picture is drawn from.
+    let mut key = Sha256::new();
+    key.update(format!("{} {options:?} {form:?}\n", info.id));
+    key.update(serde_json::to_vec(&scene).expect("a scene can be written"));
+    let draw = move || draw(info.into(), &scene, options, &form).map_err(|error| error.to_string());
+    let Picture { bytes, tag } = app.pictures.get(key.finalize().into(), draw).await?;
+    Ok(([(CONTENT_TYPE, kind), (CACHE_CONTROL, policy), (ETAG, &tag)], bytes).into_response())
 }
 
-/// All that a picture is drawn from.
-fn key(game: &str, scene: &Scene, options: Options, form: &Form, about: &About) -> [u8; 32] {
-    let form = match form {
-        Form::Svg => "svg".to_string(),
-        Form::Png(width) => width.to_string(),
-        Form::Card => format!("{about:?}"),
-    };
-    let scene = serde_json::to_vec(scene).expect("a scene can be written");
-    let mut digest = Sha256::new();
-    digest.update(format!("{game} {options:?} {form}\n"));
-    digest.update(scene);
-    digest.finalize().into()
-}
-
-fn draw(
-    info: &'static GameInfo,
-    scene: &Scene,
-    options: Options,
-    form: &Form,
-    about: &About,
-) -> Result<Vec<u8>, String> {
-    let look = Look::from(info);
-    let drawn = match form {
+fn draw(look: Look<'_>, scene: &Scene, options: Options, form: &Form) -> Result<Vec<u8>, PictureError> {
+    match form {
         Form::Svg => svg(scene, look, options).map(String::into_bytes),
-        Form::Png(width) => svg(scene, look, options).and_then(|svg| png(&svg, *width)),
-        Form::Card => {
-            let words = Card { title: &about.title, sentence: &about.sentence, footer: &about.players };
-            card(scene, look, options, words).and_then(|svg| png(&svg, Card::WIDTH))
+        Form::Png(width) => png(&svg(scene, look, options)?, *width),
+        Form::Card(About { title, sentence, players }) => {
+            png(&card(scene, look, options, Card { title, sentence, footer: players })?, Card::WIDTH)
         }
-    };
-    drawn.map_err(|error| error.to_string())
+    }
 }

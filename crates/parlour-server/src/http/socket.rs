@@ -4,24 +4,21 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Extension;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::ws::{
     Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection,
 };
-use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
+use parlour_host::api::Backend;
 use parlour_host::{Connect, Input, message_number, read_message, read_player};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
+use super::caller::Caller;
 use super::extract::{Path, Query};
 use super::failure::{Failure, malformed};
-use super::guard::ClientAddress;
-use super::guests::{guest_of, token};
-use crate::actor::{Call, Join, MAX_QUEUED_MESSAGES, Outgoing};
+use crate::actor::{Call, MAX_QUEUED_MESSAGES, Outgoing, Socket};
 use crate::app::App;
 use crate::protocol::{Code, MAX_MESSAGE_BYTES, Notice, Parting, Problem, SocketQuery};
 use crate::quota::{Held, Permit};
@@ -45,68 +42,43 @@ const MAX_FAULTS: u32 = 50;
 const BURST_SECONDS: u32 = 3;
 
 pub(super) async fn open(
-    State(app): State<Arc<App>>,
+    caller: Caller,
     Path(table): Path<String>,
     Query(query): Query<SocketQuery>,
-    Extension(ClientAddress(address)): Extension<ClientAddress>,
-    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|error| malformed(error.body_text()))?;
     let player = query.seat.as_deref().map(read_player).transpose()?;
-    let guest = guest_of(&app, token(&headers)).await?;
+    let guest = caller.guest().await?;
+    let Caller { app, address, token, .. } = caller;
     let permit = app.quotas.take(address, Held::Socket);
     let permit = permit.ok_or_else(|| Problem::new(Code::TooFast, "too many sockets from this address"))?;
     let (outgoing, queue) = mpsc::channel(MAX_QUEUED_MESSAGES);
-    let connect = Connect {
-        connection: 0,
+    let connect = Box::new(Connect {
         guest,
         player,
         have: query.have,
         heard: query.heard.unwrap_or(0),
         lends: query.thinks,
-        invitation: token(&headers).map(|token| random::known_by(&random::invitation(token, &table))),
-    };
-    let join = |reply| {
-        let (connect, outgoing) = (connect.clone(), outgoing.clone());
-        Call::Join(Box::new(Join { connect, outgoing, address, reply }))
-    };
+        invitation: token.map(|token| random::known_by(&random::invitation(&token, &table))),
+        ..Connect::default()
+    });
+    let socket = Socket { outgoing, address };
+    let join = |reply| Call::Join { connect: connect.clone(), socket: socket.clone(), reply };
     // A client that may not sit there is told before there is a socket.
-    let (connection, calls) = app.call(address, &table, join).await?;
-    let connection = connection?;
+    let (id, calls) = app.call(address, &table, join).await?;
+    let id = id?;
     // The table has the only sender: without it the socket ends.
-    drop(outgoing);
-    let messages = TokenBucket::new(
-        app.settings.messages_per_second,
-        app.settings.messages_per_second.saturating_mul(BURST_SECONDS),
-        Instant::now(),
-    );
-    let guard = PartGuard { calls: calls.clone(), connection };
-    let connection = Connection { app, calls, id: connection, messages, faults: 0, _permit: permit };
+    drop(socket);
+    let rate = app.settings.messages_per_second;
+    let messages = TokenBucket::new(rate, rate.saturating_mul(BURST_SECONDS), Instant::now());
+    let connection = Connection { app, calls, id, messages, faults: 0, _permit: permit };
     Ok(upgrade
         .max_message_size(MAX_FRAME_BYTES)
         .max_frame_size(MAX_FRAME_BYTES)
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(BUFFER_BYTES)
-        .on_upgrade(move |socket| async move {
-            connection.run(socket, queue).await;
-            drop(guard);
-        }))
-}
-
-/// Tells the actor that a socket is gone, also if it never came to be.
-struct PartGuard {
-    calls: mpsc::Sender<Call>,
-    connection: u64,
-}
-
-impl Drop for PartGuard {
-    fn drop(&mut self) {
-        let (calls, input) = (self.calls.clone(), Input::Disconnect { connection: self.connection });
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { drop(calls.send(Call::input(input)).await) });
-        }
-    }
+        .on_upgrade(|socket| connection.run(socket, queue)))
 }
 
 /// One open socket.
@@ -119,28 +91,35 @@ struct Connection {
     _permit: Permit,
 }
 
+/// Tells the actor that a socket is gone, also if it never came to be.
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let (calls, input) = (self.calls.clone(), Input::Disconnect { connection: self.id });
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move { drop(calls.send(Call::input(input)).await) });
+        }
+    }
+}
+
 impl Connection {
-    async fn run(mut self, socket: WebSocket, queue: mpsc::Receiver<Outgoing>) {
-        let (mut sink, mut stream) = socket.split();
-        let parting = self.exchange(&mut sink, &mut stream, queue).await;
-        if let Some(reason) = parting {
+    async fn run(mut self, mut socket: WebSocket, queue: mpsc::Receiver<Outgoing>) {
+        if let Some(reason) = self.exchange(&mut socket, queue).await {
             let last = serde_json::to_string(&Notice::Bye { reason }).expect("a notice is plain data");
             // A client that does not read cannot hold us up.
             let close = async {
-                let _ = sink.send(Frame::Text(last.into())).await;
-                let _ = sink.close().await;
+                let _ = socket.send(Frame::Text(last.into())).await;
+                let _ = socket.close().await;
                 // Hanging up on someone who is still talking would lose what we said last.
-                while let Some(Ok(_)) = stream.next().await {}
+                while let Some(Ok(_)) = socket.recv().await {}
             };
-            drop(tokio::time::timeout(CLOSE_TIMEOUT, close).await);
+            drop(timeout(CLOSE_TIMEOUT, close).await);
         }
     }
 
     /// Serves the socket until it ends; why, if it is closed from our side.
     async fn exchange(
         &mut self,
-        sink: &mut SplitSink<WebSocket, Frame>,
-        stream: &mut SplitStream<WebSocket>,
+        socket: &mut WebSocket,
         mut queue: mpsc::Receiver<Outgoing>,
     ) -> Option<Parting> {
         let mut heartbeat = tokio::time::interval(HEARTBEAT_INTERVAL);
@@ -148,28 +127,25 @@ impl Connection {
         loop {
             tokio::select! {
                 outgoing = queue.recv() => match outgoing {
-                    Some(Outgoing::Text(text)) => send(sink, Frame::Text(text)).await?,
+                    Some(Outgoing::Text(text)) => send(socket, Frame::Text(text)).await?,
                     Some(Outgoing::Bye(reason)) => return Some(reason),
                     // The actor let go of us because we did not keep up.
                     None => return Some(Parting::TooSlow),
                 },
-                frame = stream.next() => {
+                frame = socket.recv() => {
                     last_heard = Instant::now();
-                    match frame {
-                        Some(Ok(Frame::Text(text))) => {
-                            let fault = self.receive(text).await;
-                            if let Some(answer) = fault {
-                                send(sink, Frame::Text(answer)).await?;
-                            }
-                        }
+                    let answer = match frame {
+                        Some(Ok(Frame::Text(text))) => self.receive(text).await,
                         Some(Ok(Frame::Binary(_))) => {
-                            let answer = self.fault(None, malformed("messages are text, not binary"));
-                            send(sink, Frame::Text(answer)).await?;
+                            Some(self.fault(None, malformed("messages are text, not binary")))
                         }
-                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => None,
                         Some(Ok(Frame::Close(_))) | None => return None,
                         // Too large, not UTF-8, not WebSocket at all.
                         Some(Err(_)) => return Some(Parting::Misbehaved),
+                    };
+                    if let Some(answer) = answer {
+                        send(socket, Frame::Text(answer)).await?;
                     }
                     if self.faults > MAX_FAULTS {
                         return Some(Parting::Misbehaved);
@@ -179,7 +155,7 @@ impl Connection {
                     if last_heard.elapsed() > HEARTBEAT_TIMEOUT {
                         return None;
                     }
-                    send(sink, Frame::Ping(Bytes::new())).await?;
+                    send(socket, Frame::Ping(Bytes::new())).await?;
                 }
             }
         }
@@ -196,10 +172,8 @@ impl Connection {
             let problem = Problem::new(Code::TooFast, "too many messages: wait a moment");
             return Some(self.fault(Some(message.id), problem));
         }
-        let input = Input::Message { connection: self.id, message };
-        let call = Call::input(input);
         // If the actor is gone, so is the queue: the socket ends.
-        drop(self.calls.send(call).await);
+        drop(self.calls.send(Call::input(Input::Message { connection: self.id, message })).await);
         None
     }
 
@@ -212,6 +186,6 @@ impl Connection {
 }
 
 /// Sends a frame; a client that does not take it in time is gone.
-async fn send(sink: &mut SplitSink<WebSocket, Frame>, frame: Frame) -> Option<()> {
-    tokio::time::timeout(SEND_TIMEOUT, sink.send(frame)).await.ok()?.ok()
+async fn send(socket: &mut WebSocket, frame: Frame) -> Option<()> {
+    timeout(SEND_TIMEOUT, socket.send(frame)).await.ok()?.ok()
 }

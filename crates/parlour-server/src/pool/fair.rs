@@ -1,57 +1,49 @@
 //! A fair queue (round robin): jobs of one address wait behind each other, addresses take turns. However many one hands
 //! in, another waits for one of them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::net::IpAddr;
 
-/// Jobs in turn, by address.
-pub(super) struct FairQueue<T> {
-    /// The addresses that have something waiting, the next one first.
-    ring: VecDeque<IpAddr>,
-    waiting: HashMap<IpAddr, VecDeque<T>>,
-}
+/// The addresses that have jobs waiting, the next one first, each with its jobs in turn.
+pub(super) struct FairQueue<T>(VecDeque<(IpAddr, VecDeque<T>)>);
 
 impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        FairQueue { ring: VecDeque::new(), waiting: HashMap::new() }
+        FairQueue(VecDeque::new())
     }
 }
 
 impl<T> FairQueue<T> {
     pub(super) fn push(&mut self, address: IpAddr, job: T) {
-        let jobs = self.waiting.entry(address).or_default();
-        if jobs.is_empty() {
-            self.ring.push_back(address);
+        match self.0.iter_mut().find(|(known, _)| *known == address) {
+            Some((_, jobs)) => jobs.push_back(job),
+            None => self.0.push_back((address, VecDeque::from([job]))),
         }
-        jobs.push_back(job);
     }
 
     /// The oldest job of the address whose turn it is.
     pub(super) fn pop(&mut self) -> Option<T> {
-        let address = self.ring.pop_front()?;
-        let jobs = self.waiting.get_mut(&address)?;
+        let (address, mut jobs) = self.0.pop_front()?;
         let job = jobs.pop_front();
-        if jobs.is_empty() {
-            self.waiting.remove(&address);
-        } else {
-            self.ring.push_back(address);
+        if !jobs.is_empty() {
+            self.0.push_back((address, jobs));
         }
         job
     }
 
     /// How many wait.
     pub(super) fn len(&self) -> usize {
-        self.waiting.values().map(VecDeque::len).sum()
+        self.0.iter().map(|(_, jobs)| jobs.len()).sum()
     }
 
     /// How many of an address wait.
     pub(super) fn len_of(&self, address: IpAddr) -> usize {
-        self.waiting.get(&address).map_or(0, VecDeque::len)
+        self.0.iter().find(|(known, _)| *known == address).map_or(0, |(_, jobs)| jobs.len())
     }
 
     /// The oldest job of every address.
     pub(super) fn fronts(&self) -> impl Iterator<Item = &T> {
-        self.waiting.values().filter_map(VecDeque::front)
+        self.0.iter().filter_map(|(_, jobs)| jobs.front())
     }
 }
 

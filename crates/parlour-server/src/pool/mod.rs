@@ -6,6 +6,7 @@
 mod fair;
 mod queues;
 
+use std::mem;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,8 +21,8 @@ use parlour_table::company::SeatedBot;
 use parlour_table::{AnySight, Limits};
 use tokio::sync::oneshot;
 
-use queues::{Analysis, Job, Queues, Resting};
-pub(crate) use queues::{BotKey, Task};
+pub(crate) use queues::{BotKey, CancelOnDrop, Task};
+use queues::{Job, Queues};
 
 /// Deep searches need room; it is only taken when used.
 const THREAD_STACK_BYTES: usize = 64 << 20;
@@ -34,9 +35,7 @@ struct Shared {
     queues: Mutex<Queues>,
     work: Condvar,
     workers: usize,
-    /// Tables whose bots think or wait to.
-    demand: AtomicUsize,
-    /// Of how many households they are.
+    /// How many households have tables whose bots think or wait to.
     households: AtomicUsize,
     bots_kept: usize,
 }
@@ -52,7 +51,6 @@ impl Pool {
             queues: Mutex::default(),
             work: Condvar::new(),
             workers: workers.max(1),
-            demand: AtomicUsize::new(0),
             households: AtomicUsize::new(0),
             bots_kept,
         });
@@ -71,11 +69,13 @@ impl Pool {
         let mut queues = self.0.queues.lock();
         let household = task.household;
         if task.key.is_some() {
-            let household_demand = self.0.count_in(&mut queues, household);
+            let household_demand = queues.demand.entry(household).or_default().clone();
+            household_demand.fetch_add(1, Ordering::Relaxed);
+            self.0.households.store(queues.demand.len(), Ordering::Relaxed);
             queues.tables.push(household, Job { task, handed_in, household_demand, done });
             // Tables come first.
             if queues.idle < queues.tables.len() {
-                queues.analysing.values().for_each(|hurry| hurry.store(true, Ordering::Relaxed));
+                mem::take(&mut queues.hurry).store(true, Ordering::Relaxed);
             }
         } else {
             queues.analysis.push(household, Job { task, handed_in, household_demand: Arc::default(), done });
@@ -88,14 +88,14 @@ impl Pool {
     /// Shows a bot how its game ended, if it is one that learns and still here. It learns in its own time.
     pub(crate) fn learn(&self, key: &BotKey, sight: AnySight) {
         let mut queues = self.0.queues.lock();
-        let is_it = |resting: &Resting| resting.key == *key && resting.bot.learns();
-        let Some(place) = queues.resting.iter().position(is_it) else { return };
-        let Some(mut resting) = queues.resting.remove(place) else { return };
+        let Some(mut bot) = queues.take_resting(|bot_key, bot| bot_key == key && bot.learns()) else {
+            return;
+        };
         drop(queues);
-        let shared = self.0.clone();
+        let (shared, key) = (self.0.clone(), key.clone());
         tokio::task::spawn_blocking(move || {
-            if resting.bot.learn(&sight).is_ok() {
-                shared.keep(resting);
+            if bot.learn(&sight).is_ok() {
+                shared.keep(key, bot);
             }
         });
     }
@@ -103,7 +103,7 @@ impl Pool {
     /// How many analyses wait or are under way.
     pub(crate) fn analyses(&self) -> usize {
         let queues = self.0.queues.lock();
-        queues.analysis.len() + queues.analysing.len()
+        queues.analysis.len() + queues.analysing
     }
 
     /// How many analyses of an address wait.
@@ -125,12 +125,12 @@ impl Pool {
 
     /// Lets go of a table's bots.
     pub(crate) fn forget(&self, table: &str) {
-        self.0.queues.lock().resting.retain(|resting| resting.key.table != table);
+        self.0.queues.lock().resting.retain(|(key, _)| key.table != table);
     }
 
     /// How many tables' bots think or wait to.
     pub(crate) fn demand(&self) -> usize {
-        self.0.demand.load(Ordering::Relaxed)
+        self.0.queues.lock().demand.values().map(|demand| demand.load(Ordering::Relaxed)).sum()
     }
 
     /// Ends the threads when they have finished what they are doing.
@@ -142,47 +142,34 @@ impl Pool {
 
 impl Shared {
     fn run(&self) {
-        while let Some((job, analysis)) = self.next_job() {
+        while let Some((job, hurry)) = self.next_job() {
             let is_wanted = !job.task.cancel.load(Ordering::Relaxed);
-            let decide = || self.decide(&job, analysis.as_ref());
+            let decide = || self.decide(&job, hurry.as_deref());
             let decision = if is_wanted { catch_unwind(AssertUnwindSafe(decide)) } else { Ok(None) };
             let decision = decision.unwrap_or_else(|_| {
                 tracing::error!(spec = %job.task.bot.spec, "a bot broke down");
                 None
             });
-            if job.task.key.is_some() {
-                self.count_out(job.task.household);
+            let household = job.task.household;
+            let mut queues = self.queues.lock();
+            if hurry.is_some() {
+                queues.analysing -= 1;
+            } else if queues
+                .demand
+                .get(&household)
+                .is_some_and(|demand| demand.fetch_sub(1, Ordering::Relaxed) == 1)
+            {
+                queues.demand.remove(&household);
+                self.households.store(queues.demand.len(), Ordering::Relaxed);
             }
-            if let Some(Analysis { number, .. }) = analysis {
-                self.queues.lock().analysing.remove(&number);
-            }
+            drop(queues);
             // Whoever wanted to know may have gone.
             drop(job.done.send(decision));
         }
     }
 
-    /// One more bot of a household wants to think.
-    fn count_in(&self, queues: &mut Queues, household: IpAddr) -> Arc<AtomicUsize> {
-        let demand = queues.demand.entry(household).or_default().clone();
-        demand.fetch_add(1, Ordering::Relaxed);
-        self.demand.fetch_add(1, Ordering::Relaxed);
-        self.households.store(queues.demand.len(), Ordering::Relaxed);
-        demand
-    }
-
-    /// One of them has thought.
-    fn count_out(&self, household: IpAddr) {
-        let mut queues = self.queues.lock();
-        self.demand.fetch_sub(1, Ordering::Relaxed);
-        if let Some(demand) = queues.demand.get(&household)
-            && demand.fetch_sub(1, Ordering::Relaxed) == 1
-        {
-            queues.demand.remove(&household);
-        }
-        self.households.store(queues.demand.len(), Ordering::Relaxed);
-    }
-
-    fn next_job(&self) -> Option<(Job, Option<Analysis>)> {
+    /// Waits for a job; an analysis comes with the flag that is set when a table needs the thread.
+    fn next_job(&self) -> Option<(Job, Option<Arc<AtomicBool>>)> {
         let mut queues = self.queues.lock();
         loop {
             if queues.is_closed {
@@ -194,11 +181,10 @@ impl Shared {
                 return Some((job, None));
             }
             if let Some(job) = queues.analysis.pop() {
-                let is_hurried = AtomicBool::new(is_analysis_due);
-                let analysis = Analysis { number: queues.next_analysis, hurry: Arc::new(is_hurried) };
-                queues.next_analysis += 1;
-                queues.analysing.insert(analysis.number, analysis.hurry.clone());
-                return Some((job, Some(analysis)));
+                queues.analysing += 1;
+                // Tables wait already for one that took its turn before them.
+                let hurry = if is_analysis_due { Arc::new(true.into()) } else { queues.hurry.clone() };
+                return Some((job, Some(hurry)));
             }
             queues.idle += 1;
             self.work.wait(&mut queues);
@@ -206,12 +192,11 @@ impl Shared {
         }
     }
 
-    fn decide(&self, job: &Job, analysis: Option<&Analysis>) -> Option<Decision<String>> {
+    fn decide(&self, job: &Job, hurry: Option<&AtomicBool>) -> Option<Decision<String>> {
         let Job { task, handed_in, household_demand, .. } = job;
         let asked = &task.bot;
         let mut bot = self.take_bot(task)?;
         let started = Instant::now();
-        let hurry = analysis.map(|analysis| &*analysis.hurry);
         let waited = started - *handed_in;
         let stop = || match hurry {
             Some(hurry) => hurry.load(Ordering::Relaxed) && started.elapsed() >= MIN_ANALYSIS_TIME,
@@ -225,7 +210,7 @@ impl Shared {
         };
         let decision = decision.ok()?;
         if let Some(key) = task.key.clone() {
-            self.keep(Resting { key, bot });
+            self.keep(key, bot);
         }
         Some(decision)
     }
@@ -241,20 +226,19 @@ impl Shared {
     }
 
     fn take_bot(&self, task: &Task) -> Option<SeatedBot> {
-        if let Some(key) = &task.key {
-            let mut queues = self.queues.lock();
-            if let Some(place) = queues.resting.iter().position(|resting| resting.key == *key) {
-                return queues.resting.remove(place).map(|resting| resting.bot);
-            }
+        if let Some(key) = &task.key
+            && let Some(bot) = self.queues.lock().take_resting(|bot_key, _| bot_key == key)
+        {
+            return Some(bot);
         }
         let BotTask { rules, spec, seed, number, .. } = &task.bot;
         Some(SeatedBot::new(rules.bot(spec, *seed).ok()?, *number))
     }
 
     /// Keeps a bot until its next turn, as long as there are not too many.
-    fn keep(&self, resting: Resting) {
+    fn keep(&self, key: BotKey, bot: SeatedBot) {
         let mut queues = self.queues.lock();
-        queues.resting.push_back(resting);
+        queues.resting.push_back((key, bot));
         if queues.resting.len() > self.bots_kept {
             queues.resting.pop_front();
         }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use parlour_core::Decision;
@@ -35,18 +35,21 @@ pub(crate) struct Task {
     pub(crate) household: IpAddr,
 }
 
+/// Lets a bot stop thinking when nobody holds this any more.
+pub(crate) struct CancelOnDrop(pub(crate) Arc<AtomicBool>);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 pub(super) struct Job {
     pub(super) task: Task,
     pub(super) handed_in: Instant,
     /// How many bots of the same household think or wait to.
     pub(super) household_demand: Arc<AtomicUsize>,
     pub(super) done: oneshot::Sender<Option<Decision<String>>>,
-}
-
-/// A bot between its turns.
-pub(super) struct Resting {
-    pub(super) key: BotKey,
-    pub(super) bot: SeatedBot,
 }
 
 #[derive(Default)]
@@ -58,12 +61,13 @@ pub(super) struct Queues {
     /// How many bots of each household at tables think or wait to.
     pub(super) demand: HashMap<IpAddr, Arc<AtomicUsize>>,
     pub(super) idle: usize,
-    /// Analyses under way, each with what makes it stop.
-    pub(super) analysing: HashMap<u64, Arc<AtomicBool>>,
-    pub(super) next_analysis: u64,
+    /// How many analyses are under way.
+    pub(super) analysing: usize,
+    /// Set and replaced when a table needs the thread of an analysis under way.
+    pub(super) hurry: Arc<AtomicBool>,
     pub(super) is_closed: bool,
-    /// The one that rested longest first.
-    pub(super) resting: VecDeque<Resting>,
+    /// Bots between their turns, the one that rested longest first.
+    pub(super) resting: VecDeque<(BotKey, SeatedBot)>,
 }
 
 impl Queues {
@@ -72,11 +76,13 @@ impl Queues {
         let has_waited = |job: &Job| job.handed_in.elapsed() >= ANALYSIS_PATIENCE;
         !self.was_analysis && self.tables.len() > 0 && self.analysis.fronts().any(has_waited)
     }
-}
 
-/// An analysis under way.
-pub(super) struct Analysis {
-    pub(super) number: u64,
-    /// Set when a table needs the thread.
-    pub(super) hurry: Arc<AtomicBool>,
+    /// Takes the first resting bot that is wanted.
+    pub(super) fn take_resting(
+        &mut self,
+        is_wanted: impl Fn(&BotKey, &SeatedBot) -> bool,
+    ) -> Option<SeatedBot> {
+        let place = self.resting.iter().position(|(key, bot)| is_wanted(key, bot))?;
+        Some(self.resting.remove(place)?.1)
+    }
 }

@@ -1,6 +1,5 @@
 //! Which database is meant: a file, or the URL of a PostgreSQL.
 
-use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -15,25 +14,14 @@ pub enum Database {
     Postgres(String),
 }
 
-impl From<PathBuf> for Database {
-    fn from(path: PathBuf) -> Self {
+impl<P: Into<PathBuf>> From<P> for Database {
+    fn from(path: P) -> Self {
+        let path = path.into();
         let is_url = |text: &&str| text.starts_with("postgres://") || text.starts_with("postgresql://");
         match path.to_str().filter(is_url) {
             Some(url) => Database::Postgres(url.to_string()),
             None => Database::File(path),
         }
-    }
-}
-
-impl From<&str> for Database {
-    fn from(text: &str) -> Self {
-        PathBuf::from(text).into()
-    }
-}
-
-impl From<OsString> for Database {
-    fn from(text: OsString) -> Self {
-        PathBuf::from(text).into()
     }
 }
 

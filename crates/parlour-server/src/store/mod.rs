@@ -1,7 +1,6 @@
 //! What must not be lost, and where it is kept. The store is a trait, so that another database can stand in the place
 //! of the embedded one.
 
-mod columns;
 mod database;
 mod fault;
 mod moving;
@@ -251,8 +250,6 @@ pub trait Store: Send + Sync + 'static {
     /// Lets go of some of what nobody has used since a moment: tables at which nobody acted, guests without a table or a
     /// seat. Nothing is left when it lets go of nothing.
     async fn expire(&self, before: Moment) -> Result<Expired, StoreError>;
-    /// The name that this server keeps tables under, where several may share the store: no other run of a server has it.
-    fn node(&self) -> Option<&str>;
     /// What it measures.
     fn meters(&self) -> Meters;
     /// Writes down what is left to write and lets go of the database.

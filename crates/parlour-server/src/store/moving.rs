@@ -2,22 +2,48 @@
 //! committed. If anything is in the way, the new database stays empty and the file is as it was.
 
 use std::path::Path;
+use std::pin::pin;
 
+use futures_util::{Stream, StreamExt, TryStreamExt};
+use parlour_table::table::clock::Moment;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection};
+use sqlx::{Column, ConnectOptions, Connection, Database as Driver, Postgres, QueryBuilder, TypeInfo};
 use thiserror::Error;
 
-use super::columns::{Columns, EVERYTHING};
-use super::sql::{Cells, RowOf, Session, Value, check_story};
-use super::{Database, Fault, postgres, sqlite};
+use super::sql::{Cells, Session, Value, bits, read_story};
+use super::sqlite::SqliteFile;
+use super::{Database, Fault, postgres};
 
 /// How many rows are read and written at once.
 const ROWS_PER_BATCH: usize = 200;
 
 /// The owner of tables that were open when the house moved: a node that is not running any more.
 const OLD_HOUSE: &str = "moved";
+
+/// A table of the database: its name, its key and its columns.
+type TableColumns = (&'static str, &'static str, &'static str);
+
+/// In an order in which whatever is referred to comes first. Who keeps a table is not copied.
+const TABLES: [TableColumns; 6] = [
+    ("guests", "id", "id, token_hash, name, created_at"),
+    (
+        "tables",
+        "id",
+        "id, host, invitation_hash, reserved, is_private, is_listed, game, setup, created_at, is_asleep, is_over, \
+         is_waiting, reserved_now, plies, seats, changed_at, is_played",
+    ),
+    ("events", "table_id, seq", "table_id, seq, at, event, checksum"),
+    ("chat", "table_id, room, number", "table_id, room, number, at, seat, name, text"),
+    (
+        "games",
+        "id",
+        "id, table_id, number, game, variant, seats, result, plies, record, times, ended_at, is_listed",
+    ),
+    ("sittings", "guest, table_id", "guest, table_id"),
+];
 
 /// Why a house does not move. Nothing has changed.
 #[derive(Debug, Error)]
@@ -64,123 +90,119 @@ pub async fn move_house(
     let source = Database::File(from.to_path_buf());
     let target = Database::Postgres(to.to_string());
     let unreadable = |fault| MovingError::Source(source.clone(), fault);
-    let unwritable = |error: sqlx::Error| MovingError::Target(target.clone(), postgres::fault(&error));
-    let mut old = sqlite::Source::open(from).await.map_err(unreadable)?;
+    let unwritable = |error: sqlx::Error| MovingError::Target(target.clone(), error.into());
+    let (file, mut old) = open_source(from).await.map_err(unreadable)?;
     let mut session =
         postgres::target(to).await.map_err(|fault| MovingError::Target(target.clone(), fault))?;
     let mut new = session.begin().await.map_err(unwritable)?;
     // Whoever else would move in, or open the house, waits.
     new.run("LOCK TABLE guests, tables IN SHARE ROW EXCLUSIVE MODE", &[]).await.map_err(unwritable)?;
-    let taken = "SELECT (SELECT count(*) FROM guests) + (SELECT count(*) FROM tables) AS taken";
-    if first_number(&mut *new, taken, "taken").await.map_err(unwritable)? != Some(0) {
+    let taken = "SELECT (SELECT count(*) FROM guests) + (SELECT count(*) FROM tables)";
+    let taken: i64 = sqlx::query_scalar(taken).fetch_one(&mut *new).await.map_err(unwritable)?;
+    if taken != 0 {
         return Err(MovingError::NotEmpty(target));
     }
     let mut moved = Moved::default();
-    for columns in &EVERYTHING {
-        let sent =
-            copy(&mut old.session, &mut new, columns, &mut progress).await.map_err(
-                |failure| match failure {
-                    Failure::Source(error) => unreadable(sqlite::fault(&error)),
-                    Failure::Target(error) => unwritable(error),
-                },
-            )?;
-        let arrived = summary(&mut *new, columns).await.map_err(unwritable)?;
+    for columns in TABLES {
+        let rows = all_rows(&mut old, columns).map_err(|error| unreadable(error.into()));
+        let sent = copy(rows, &mut new, columns, unwritable, &mut progress).await?;
+        let mut arrived = Summary::default();
+        let mut read_again = all_rows(&mut *new, columns);
+        while let Some(row) = read_again.try_next().await.map_err(unwritable)? {
+            arrived.add(&row);
+        }
+        let (table, ..) = columns;
         if sent != arrived {
             let (source_rows, target_rows) = (sent.rows, arrived.rows);
-            return Err(MovingError::Different { table: columns.table, source_rows, target_rows });
+            return Err(MovingError::Different { table, source_rows, target_rows });
         }
-        moved.rows.push((columns.table, sent.rows));
+        moved.rows.push((table, sent.rows));
     }
     moved.stories = check_stories(&mut new, &mut progress).await?;
-    let last_game =
-        first_number(&mut old.session, "SELECT seq FROM sqlite_sequence WHERE name = 'games'", "seq");
-    let last_game = last_game.await.map_err(|error| unreadable(sqlite::fault(&error)))?;
-    let last_open = old.last_open.map(|moment| moment.0 as i64);
-    settle(&mut new, last_game.unwrap_or(0), last_open).await.map_err(unwritable)?;
+    let last_game = sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'games'");
+    let last_game = last_game.fetch_optional(&mut old).await.map_err(|error| unreadable(error.into()))?;
+    settle(&mut new, last_game.unwrap_or(0), file.last_open).await.map_err(unwritable)?;
     new.commit().await.map_err(unwritable)?;
     Ok(moved)
 }
 
-enum Failure {
-    Source(sqlx::Error),
-    Target(sqlx::Error),
+/// Opens the file that a house moves out of: brought up to date, locked until it is dropped, and only read from.
+async fn open_source(path: &Path) -> Result<(SqliteFile, SqliteConnection), Fault> {
+    if !path.is_file() {
+        return Err(Fault::Other("there is no such file".to_string()));
+    }
+    let (file, session) = SqliteFile::open(path).await?;
+    session.close().await?;
+    let session = file.options.clone().read_only(true).connect().await?;
+    Ok((file, session))
+}
+
+/// What stands in a column: neither database stores anything else.
+#[derive(Serialize)]
+enum Cell {
+    Number(Option<i64>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+}
+
+/// Reads the cells of a row, of which the database knows the types.
+fn cells<R: Cells>(row: &R) -> Result<Vec<Cell>, sqlx::Error> {
+    let cell = |column: &<R::Database as Driver>::Column| {
+        Ok(match column.type_info().name() {
+            "INTEGER" | "INT8" => Cell::Number(row.cell(column.name())?),
+            "TEXT" => Cell::Text(row.cell(column.name())?),
+            _ => Cell::Bytes(row.cell(column.name())?),
+        })
+    };
+    row.columns().iter().map(cell).collect()
 }
 
 /// What rows come to: how many there are, and a hash over every cell in order.
-#[derive(Default)]
+#[derive(PartialEq, Eq, Default)]
 struct Summary {
     rows: u64,
-    hash: Sha256,
-}
-
-impl PartialEq for Summary {
-    fn eq(&self, other: &Self) -> bool {
-        self.rows == other.rows && self.hash.clone().finalize() == other.hash.clone().finalize()
-    }
+    hash: [u8; 32],
 }
 
 impl Summary {
-    fn add(&mut self, row: &impl Cells, columns: &Columns) -> Result<(), sqlx::Error> {
+    fn add(&mut self, row: &[Cell]) {
         self.rows += 1;
-        for value in columns.values(row)? {
-            let (kind, bytes) = match value {
-                Value::Number(number) | Value::MaybeNumber(Some(number)) => {
-                    (1, number.to_be_bytes().to_vec())
-                }
-                Value::Text(text) | Value::MaybeText(Some(text)) => (2, text.as_bytes().to_vec()),
-                Value::Bytes(bytes) | Value::MaybeBytes(Some(bytes)) => (3, bytes.to_vec()),
-                Value::MaybeNumber(None) | Value::MaybeText(None) | Value::MaybeBytes(None) => {
-                    (0, Vec::new())
-                }
-            };
-            self.hash.update([kind]);
-            self.hash.update((bytes.len() as u64).to_be_bytes());
-            self.hash.update(bytes);
-        }
-        Ok(())
+        let row = serde_json::to_vec(row).expect("cells are plain data");
+        self.hash = Sha256::new().chain_update(self.hash).chain_update(row).finalize().into();
     }
 }
 
-/// The rows after one, or the first ones.
-async fn page<S: Session>(
-    session: &mut S,
-    columns: &Columns,
-    after: Option<&RowOf<S>>,
-) -> Result<Vec<RowOf<S>>, sqlx::Error> {
-    let key = after.map(|row| columns.key_values(row)).transpose()?.unwrap_or_default();
-    let sql = columns.select(after.is_some(), ROWS_PER_BATCH);
-    session.rows(AssertSqlSafe(sql), &key).await
+/// Every row of a table, in the order of its key.
+fn all_rows(
+    session: &mut impl Session,
+    (table, key, columns): TableColumns,
+) -> impl Stream<Item = Result<Vec<Cell>, sqlx::Error>> {
+    session.stream(format!("SELECT {columns} FROM {table} ORDER BY {key}")).map(|row| cells(&row?))
 }
 
 async fn copy(
-    old: &mut SqliteConnection,
+    rows: impl Stream<Item = Result<Vec<Cell>, MovingError>>,
     new: &mut PgConnection,
-    columns: &Columns,
+    (table, _, columns): TableColumns,
+    unwritable: impl Fn(sqlx::Error) -> MovingError,
     progress: &mut impl FnMut(&str, u64),
-) -> Result<Summary, Failure> {
+) -> Result<Summary, MovingError> {
     let mut summary = Summary::default();
-    let mut rows = page(old, columns, None).await.map_err(Failure::Source)?;
-    while let Some(last) = rows.last() {
-        let mut values = Vec::new();
-        for row in &rows {
-            summary.add(row, columns).map_err(Failure::Source)?;
-            values.extend(columns.values(row).map_err(Failure::Source)?);
-        }
-        new.run(AssertSqlSafe(columns.insert(rows.len())), &values).await.map_err(Failure::Target)?;
-        progress(columns.table, summary.rows);
-        rows = page(old, columns, Some(last)).await.map_err(Failure::Source)?;
-    }
-    Ok(summary)
-}
-
-async fn summary<S: Session>(session: &mut S, columns: &Columns) -> Result<Summary, sqlx::Error> {
-    let mut summary = Summary::default();
-    let mut rows = page(session, columns, None).await?;
-    while let Some(last) = rows.last() {
-        for row in &rows {
-            summary.add(row, columns)?;
-        }
-        rows = page(session, columns, Some(last)).await?;
+    let mut batches = pin!(rows.try_chunks(ROWS_PER_BATCH));
+    while let Some(rows) = batches.try_next().await.map_err(|error| error.1)? {
+        let mut insert = QueryBuilder::<Postgres>::new(format!("INSERT INTO {table} ({columns}) "));
+        insert.push_values(rows, |mut values, row| {
+            summary.add(&row);
+            for cell in row {
+                match cell {
+                    Cell::Number(number) => values.push_bind(number),
+                    Cell::Text(text) => values.push_bind(text),
+                    Cell::Bytes(bytes) => values.push_bind(bytes),
+                };
+            }
+        });
+        insert.build().execute(&mut *new).await.map_err(&unwritable)?;
+        progress(table, summary.rows);
     }
     Ok(summary)
 }
@@ -191,11 +213,11 @@ async fn check_stories(
     progress: &mut impl FnMut(&str, u64),
 ) -> Result<u64, MovingError> {
     let untold = |table: &str, fault| MovingError::Story(table.to_string(), fault);
-    let ids = session.rows("SELECT id FROM tables ORDER BY id", &[]).await;
-    let ids = ids.map_err(|error| untold("list", postgres::fault(&error)))?;
-    for (number, row) in ids.iter().enumerate() {
-        let table = row.text("id").map_err(|error| untold("list", postgres::fault(&error)))?;
-        check_story(session, table, postgres::fault).await.map_err(|fault| untold(table, fault))?;
+    let ids = sqlx::query_scalar("SELECT id FROM tables ORDER BY id").fetch_all(&mut *session).await;
+    let ids: Vec<String> = ids.map_err(|error| untold("list", error.into()))?;
+    for (number, table) in ids.iter().enumerate() {
+        let story = read_story(session, table).await;
+        story.and_then(|story| story.ok_or(Fault::Missing)).map_err(|fault| untold(table, fault))?;
         progress("stories", number as u64 + 1);
     }
     Ok(ids.len() as u64)
@@ -206,23 +228,15 @@ async fn check_stories(
 async fn settle(
     session: &mut PgConnection,
     last_game: i64,
-    last_open: Option<i64>,
+    last_open: Option<Moment>,
 ) -> Result<(), sqlx::Error> {
     let guests = "SELECT setval(pg_get_serial_sequence('guests', 'id'), greatest(max(id), 1), max(id) IS NOT NULL) FROM guests";
     session.run(guests, &[]).await?;
     let games = "SELECT setval(pg_get_serial_sequence('games', 'id'), greatest($1, 1), $1 > 0)";
     session.run(games, &[Value::Number(last_game)]).await?;
     let node = "INSERT INTO nodes (id, beat_at, expires_at) VALUES ($1, $2, now())";
-    session.run(node, &[Value::Text(OLD_HOUSE), Value::MaybeNumber(last_open)]).await?;
+    let last_open = Value::MaybeNumber(last_open.map(|moment| bits(moment.0)));
+    session.run(node, &[Value::Text(OLD_HOUSE), last_open]).await?;
     let awake = "UPDATE tables SET owner = $1 WHERE is_asleep = 0";
     session.run(awake, &[Value::Text(OLD_HOUSE)]).await.map(drop)
-}
-
-async fn first_number<S: Session>(
-    session: &mut S,
-    sql: &'static str,
-    column: &str,
-) -> Result<Option<i64>, sqlx::Error> {
-    let row = session.row(sql, &[]).await?;
-    row.map(|row| row.number(column)).transpose()
 }

@@ -6,6 +6,7 @@ use parlour_builtin::games;
 use parlour_client::protocol::{Ask, Code, JudgedAction, NewTable, Notice};
 use parlour_core::Player;
 
+use crate::requests::NextWhere;
 use crate::{Server, code, first_choice, settings};
 
 const P1: Player = Player::FIRST;

@@ -8,6 +8,7 @@ use parlour_client::protocol::{Ask, Code, Happening, ListQuery, NewTable, Notice
 use parlour_core::{Player, Record, Scene, Turn};
 use parlour_table::{AnyBot, AnyRules, Limits, Session, Table, TableStart};
 
+use crate::requests::{NextWhere, Requests};
 use crate::{Company, Server, code, next_update};
 
 /// The same game beside the server's, for a bot that knows what to do, so that it ends.

@@ -11,6 +11,7 @@ use parlour_core::Player;
 use parlour_server::Settings;
 use parlour_table::table::clock::Control;
 
+use crate::requests::Requests;
 use crate::{Company, Server, code, first_choice, settings, sit};
 
 const GAME: &str = "larva";

@@ -11,6 +11,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::requests::{NextWhere, Requests};
 use crate::{Company, Server, code, first_choice, json as body, settings, until_closed};
 
 const GAME: &str = "larva";
@@ -93,7 +94,7 @@ async fn rubbish_is_answered_and_does_nothing() {
         socket.raw.send(text.clone()).await.unwrap();
         assert_eq!(socket.next_where(error).await.unwrap(), Code::Malformed, "{text}");
     }
-    socket.raw.send_binary(vec![0xff; 100]).await.unwrap();
+    socket.raw.send(vec![0xff; 100]).await.unwrap();
     assert_eq!(socket.next_where(error).await.unwrap(), Code::Malformed);
     for action in ["", "zz", "d2c3; DROP TABLE events", "<img src=x>", "🐦", &"d2".repeat(1000)] {
         assert_eq!(code(socket.act(action).await), Some(Code::Refused), "{action}");

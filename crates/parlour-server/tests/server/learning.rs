@@ -12,6 +12,7 @@ use parlour_core::scene::Choice;
 use parlour_core::{Player, Record};
 use parlour_server::Settings;
 
+use crate::requests::Requests;
 use crate::{Server, code, settings};
 
 /// A game that bots played to its end, from the archive.

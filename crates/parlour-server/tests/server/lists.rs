@@ -11,6 +11,7 @@ use parlour_server::store::Store;
 use parlour_table::table::clock::{Control, Moment};
 use parlour_table::table::event::{Entry, Event, Setup};
 
+use crate::requests::Requests;
 use crate::{Server, code, settings};
 
 const GAME: &str = "larva";

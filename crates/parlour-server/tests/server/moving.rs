@@ -30,7 +30,7 @@ const EVENTS: u64 = 60;
 
 /// Tables with events, chat and ended games; every other one asleep, and some events with a chain.
 async fn fill(file: &Path) {
-    let store = SqliteStore::open_with(file, true).await.unwrap();
+    let store = SqliteStore::open(file, true).await.unwrap();
     for number in 0..TABLES {
         let id = format!("table{number}");
         let (_, fence) = founded(&store, &id).await;
@@ -67,7 +67,7 @@ async fn everything_moves() {
     assert_eq!(moved.rows[..4], rows);
     assert_eq!((moved.rows[4], moved.stories), (("games", tables), tables));
 
-    let old: Arc<dyn Store> = Arc::new(SqliteStore::open(&file).await.unwrap());
+    let old: Arc<dyn Store> = Arc::new(SqliteStore::open(&file, false).await.unwrap());
     let new = open(&Database::Postgres(url.clone()), false).await;
     for number in 0..TABLES {
         let id = format!("table{number}");
@@ -170,7 +170,7 @@ async fn thorough_ten_thousand_games_move() {
     let games = if std::env::var_os("PARLOUR_THOROUGH").is_some() { 10_000 } else { 10 };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("parlour.db");
-    let store = &SqliteStore::open(&file).await.unwrap();
+    let store = &SqliteStore::open(&file, false).await.unwrap();
     let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
     let kinds: Vec<&str> = parlour_builtin::games().games().map(|game| game.info().id).collect();
     let stories: Vec<_> =

@@ -15,6 +15,7 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 
 use super::{Server, catch_up, code, first_choice, json, settings, sit};
+use crate::requests::{NextWhere, Requests};
 
 const GAME: &str = "larva";
 const P1: Player = Player::FIRST;

@@ -12,6 +12,7 @@ use parlour_server::store::Expired;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use crate::requests::Requests;
 use crate::{Server, code, first_choice, settings};
 
 const GAME: &str = "larva";

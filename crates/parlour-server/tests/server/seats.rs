@@ -7,6 +7,7 @@ use parlour_core::Player;
 use parlour_table::table::event::Offer;
 use parlour_table::table::news::Offered;
 
+use crate::requests::{NextWhere, Requests};
 use crate::{Company, Server, code, first_choice, sit, until_closed};
 
 const GAME: &str = "larva";
@@ -162,10 +163,10 @@ async fn undo_and_draw_take_two_and_chat_rooms_are_apart() {
     assert_eq!(code(watching.ask(Ask::Resign).await), Some(Code::NotYours));
     first.ask(Ask::say("hm")).await.unwrap();
     first.ask(Ask::Draw).await.unwrap();
-    second.raw.keep_traffic();
+    second.raw.traffic = Some(Vec::new());
     second.ask(Ask::Draw).await.unwrap();
     assert_eq!(second.state().standing.result.as_ref().unwrap().line, "draw, by agreement");
-    let heard = second.raw.traffic().concat();
+    let heard = second.raw.traffic.as_ref().unwrap().concat();
     assert!(heard.contains("\"hm\"") && !heard.contains("bird!"), "{heard}");
     // A player who watches the own game hears no spectators.
     let peeking = company.guests[0].socket(&company.table, None).await.unwrap();

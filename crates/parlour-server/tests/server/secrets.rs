@@ -9,6 +9,7 @@ use parlour_table::table::UNSEEN;
 use parlour_table::{Table, TableStart};
 use serde_json::Value;
 
+use crate::requests::Requests;
 use crate::{Company, Server, catch_up, code, sit, tapped_socket};
 
 const GAME: &str = "seawars";
@@ -106,7 +107,7 @@ async fn whole_games_between_people_tell_nobody_what_is_hidden() {
     for game in 0..3 {
         let mut company = Company::pair(&server, GAME).await;
         let mut watcher = tapped_socket(&server.client(), &company.table, None).await;
-        company.sockets.iter_mut().for_each(|socket| socket.raw.keep_traffic());
+        company.sockets.iter_mut().for_each(|socket| socket.raw.traffic = Some(Vec::new()));
         let mut http = Vec::new();
         let mut step = game;
         loop {
@@ -161,7 +162,8 @@ async fn whole_games_between_people_tell_nobody_what_is_hidden() {
 
 /// What a socket carried before the event that ended the game.
 fn told(socket: &Socket, plies: usize) -> Told {
-    let messages = socket.raw.traffic().iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
+    let messages =
+        socket.raw.traffic.iter().flatten().map(|text| serde_json::from_str::<Value>(text).unwrap());
     let is_early =
         |message: &Value| message["standing"]["plies"].as_u64().is_none_or(|now| (now as usize) < plies);
     Told {

@@ -45,6 +45,12 @@ impl Place {
         self.open_with(false).await
     }
 
+    /// Opens it as a node with a name.
+    pub(crate) async fn open_as(&self, node: &str) -> Arc<dyn Store> {
+        let (database, node) = (self.database.clone(), node.to_string());
+        open_store(&Settings { database, node, ..Settings::default() }).await.unwrap()
+    }
+
     async fn open_with(&self, has_checksums: bool) -> Arc<dyn Store> {
         open(&self.database, has_checksums).await
     }

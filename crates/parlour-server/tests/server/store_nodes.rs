@@ -26,23 +26,19 @@ const FIRST_LEASE_RAN_OUT: &str = "UPDATE nodes SET expires_at = now() - interva
 /// However long a test is held up, nobody's lease runs out.
 const ALL_RUN: &str = "UPDATE nodes SET expires_at = now() + interval '1 hour'";
 
-fn theirs(node: &dyn Store) -> Claim {
-    Claim::Theirs(Peer { node: node.node().unwrap().to_string(), address: None })
+fn peer(node: &str, address: Option<&str>) -> Peer {
+    Peer { node: node.to_string(), address: address.map(str::to_string) }
 }
 
 #[tokio::test]
 async fn whoever_runs_is_known_by_name_and_address() {
     let Some(place) = Place::postgres() else { return };
-    let (first, second) = (place.open().await, place.open().await);
-    let peer = |node: &dyn Store, address: Option<&str>| {
-        let node = node.node().unwrap().to_string();
-        Peer { node, address: address.map(str::to_string) }
-    };
-    assert_eq!(first.peers().await, Ok(vec![peer(&*second, None)]));
+    let (first, second) = (place.open_as("first").await, place.open_as("second").await);
+    assert_eq!(first.peers().await, Ok(vec![peer("second", None)]));
     second.announce("10.0.0.5:8081");
     second.beat(Moment(1)).await.unwrap();
     place.tamper(ALL_RUN).await;
-    let known = peer(&*second, Some("10.0.0.5:8081"));
+    let known = peer("second", Some("10.0.0.5:8081"));
     assert_eq!(first.peers().await, Ok(vec![known.clone()]));
     founded(&*second, "table").await;
     assert_eq!(first.claim("table").await, Ok(Some(Claim::Theirs(known))));
@@ -54,12 +50,12 @@ async fn whoever_runs_is_known_by_name_and_address() {
 #[tokio::test]
 async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     let Some(place) = Place::postgres() else { return };
-    let (first, second) = (place.open().await, place.open().await);
+    let (first, second) = (place.open_as("first").await, place.open_as("second").await);
     let (_, old) = founded(&*first, "table").await;
     first.beat(Moment(1234)).await.unwrap();
     first.commit("table", old, events([entry(1)])).await.unwrap();
     place.tamper(ALL_RUN).await;
-    assert_eq!(second.claim("table").await, Ok(Some(theirs(&*first))));
+    assert_eq!(second.claim("table").await, Ok(Some(Claim::Theirs(peer("first", None)))));
     assert_eq!(second.orphans(&BTreeSet::new()).await, Ok(vec![]));
 
     place.tamper(FIRST_LEASE_RAN_OUT).await;
@@ -74,7 +70,7 @@ async fn a_table_goes_to_another_node_when_the_lease_has_run_out() {
     let append = async |node: &dyn Store, fence, seq| node.commit("table", fence, events([entry(seq)])).await;
     assert_eq!(append(&*first, old, 2).await, refused(Fault::Fenced));
     place.tamper(ALL_RUN).await;
-    assert_eq!(first.claim("table").await, Ok(Some(theirs(&*second))));
+    assert_eq!(first.claim("table").await, Ok(Some(Claim::Theirs(peer("second", None)))));
     assert_eq!(append(&*second, new, 2).await, Ok(()));
     let story = second.story("table").await.unwrap().unwrap();
     assert_eq!(story.entries, [entry(1), entry(2)]);

@@ -2,6 +2,7 @@
 
 use parlour_client::protocol::{Ask, Happening, ListQuery, NewTable};
 
+use crate::requests::Requests;
 use crate::{Company, Server, first_choice, next_update, settings};
 
 const GAME: &str = "larva";

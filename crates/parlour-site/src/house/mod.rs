@@ -1,16 +1,14 @@
 //! The house: everything that the page asks for comes in here, one after the other, and everything that comes of it goes
 //! out. See [`House::take`].
 
+mod lists;
 mod resident;
-mod shared;
 mod state;
 mod tables;
 
-use std::cell::{RefCell, RefMut};
-use std::fmt;
 use std::pin::Pin;
-use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use parlour_client::protocol::Problem;
 use parlour_client::protocol::api::{Encoded, Request};
@@ -20,13 +18,10 @@ use parlour_table::Catalog;
 use crate::shelf;
 use crate::wire::{Effect, Input, Outcome};
 use resident::Resident;
-use state::State;
-pub use tables::Pace;
 
 /// All tables, games and sockets of one person.
 pub struct House {
-    catalog: Catalog,
-    state: Rc<RefCell<State>>,
+    resident: Resident,
     /// Requests that wait for a bot.
     pending: Vec<PendingRequest>,
 }
@@ -39,26 +34,16 @@ struct PendingRequest {
     answer: Pin<Box<dyn Future<Output = Result<Encoded, Problem>>>>,
 }
 
-impl fmt::Debug for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("House").field("pending", &self.pending.len()).finish_non_exhaustive()
-    }
-}
-
 impl House {
     /// Returns an empty house with the games of a catalog; its chance follows from a seed.
     pub fn new(catalog: Catalog, seed: u64) -> Self {
-        let state = Rc::new(RefCell::new(State::new(catalog.clone(), seed)));
-        House { catalog, state, pending: Vec::new() }
+        House { resident: Resident::new(catalog, seed), pending: Vec::new() }
     }
 
-    fn state(&self) -> RefMut<'_, State> {
-        self.state.borrow_mut()
-    }
-
-    /// Sets how long bots take.
-    pub fn set_pace(&mut self, pace: Pace) {
-        self.state().shared.pace = pace;
+    /// Sets how long bots take: to play, to give advice, and from one action to the next.
+    pub fn set_pace(&mut self, thinking: Duration, analysis: Duration, pause: Duration) {
+        let policy = &mut self.resident.state().policy;
+        (policy.bot_time, policy.analysis_time, policy.bot_pause) = (thinking, analysis, pause);
     }
 
     /// Returns what has to be read from the shelf before anything comes in: what its keys begin with.
@@ -68,13 +53,13 @@ impl House {
 
     /// Takes what was read from the shelf.
     pub fn load(&mut self, entries: &[(String, String)]) -> Result<(), String> {
-        self.state().load(entries)
+        self.resident.state().load(entries)
     }
 
     /// Takes something in, at a time in milliseconds. What comes of it is to be stored first and told then; if it cannot
     /// be stored, the house is to be thrown away and opened anew.
     pub fn take(&mut self, now: u64, input: &Input) -> Outcome {
-        let needs = self.state().begin(now, input);
+        let needs = self.resident.state().begin(now, input);
         if !needs.is_empty() {
             return Outcome { needs, ..Outcome::default() };
         }
@@ -82,21 +67,20 @@ impl House {
             Input::Request { id, method, path, body } => self.request(*id, method, path, body.as_deref()),
             // A request that is dropped stops its bot.
             Input::Cancel { id } => self.pending.retain(|pending| pending.id != *id),
-            Input::Open { socket, path } => self.state().open_socket(*socket, path),
-            Input::Message { socket, text } => self.state().message(*socket, text),
-            Input::Close { socket } => self.state().close_socket(*socket),
+            Input::Open { socket, path } => self.resident.state().open_socket(*socket, path),
+            Input::Message { socket, text } => self.resident.state().message(*socket, text),
+            Input::Close { socket } => self.resident.state().close_socket(*socket),
             Input::Decided { task, decided } => {
-                self.state().decided(*task, decided.as_deref());
+                self.resident.state().decided(*task, decided.as_deref());
                 self.answer_pending();
             }
             Input::Alarm => {}
         }
-        self.state().end()
+        self.resident.state().end()
     }
 
     fn request(&mut self, id: u64, method: &str, address: &str, body: Option<&str>) {
-        let request = Request::read(method, address, body);
-        let resident = Resident::new(self.catalog.clone(), self.state.clone());
+        let (request, resident) = (Request::read(method, address, body), self.resident.clone());
         let answer = Box::pin(async move { api::answer(&resident, request?).await });
         self.pending.push(PendingRequest { id, address: address.to_string(), answer });
         self.answer_pending();
@@ -113,7 +97,7 @@ impl House {
                 let Encoded { status, content_type, body, .. } = answer;
                 let kind = content_type.to_string();
                 let effect = Effect::Answer { id: pending.id, status, kind, link, body };
-                self.state.borrow_mut().shared.outcome.effects.push(effect);
+                self.resident.state().outcome.effects.push(effect);
                 false
             }
         });

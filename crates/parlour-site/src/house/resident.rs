@@ -8,29 +8,31 @@ use std::task::Poll;
 use parlour_client::protocol::{Code, GameListing, NewTable, Problem, SeatWish, TableListing};
 use parlour_core::Decision;
 use parlour_host::api::{Backend, EndedGame, GamesQuery, TableKey, TablesQuery};
-use parlour_host::tasks::Decided;
-use parlour_host::{BotTask, Digest, Input, Invitation, LiveTable, Metadata, Policy, check_name, no_time};
+use parlour_host::{BotTask, Digest, Input, Invitation, LiveTable, Metadata, Policy, check_name};
 use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::Setup;
 use parlour_table::{Catalog, Table};
 
-use super::shared::AdviceTask;
-use super::state::State;
-use super::tables::{ALONE, RESIDENT};
+use super::state::{RESIDENT, State};
+use super::tables::{ALONE, read_decision};
+use crate::shelf::{self, StoredMe};
+use crate::wire::Effect;
 
 /// The person on whose device the house is.
+#[derive(Clone)]
 pub(super) struct Resident {
     catalog: Catalog,
     state: Rc<RefCell<State>>,
 }
 
 impl Resident {
-    pub(super) fn new(catalog: Catalog, state: Rc<RefCell<State>>) -> Self {
-        Resident { catalog, state }
+    pub(super) fn new(catalog: Catalog, seed: u64) -> Self {
+        let state = State::new(catalog.clone(), seed);
+        Resident { catalog, state: Rc::new(RefCell::new(state)) }
     }
 
-    fn state(&self) -> RefMut<'_, State> {
+    pub(super) fn state(&self) -> RefMut<'_, State> {
         self.state.borrow_mut()
     }
 }
@@ -41,15 +43,15 @@ impl Backend for Resident {
     }
 
     fn policy(&self) -> Policy {
-        self.state().shared.pace.policy()
+        self.state().policy.clone()
     }
 
     fn now(&self) -> Moment {
-        self.state().shared.now
+        self.state().now
     }
 
     fn random_number(&self) -> u64 {
-        self.state().shared.random()
+        self.state().rng.next_u64()
     }
 
     async fn compute<T: Send + 'static>(
@@ -60,15 +62,21 @@ impl Backend for Resident {
     }
 
     async fn guest(&self) -> Result<Option<Sitter>, Problem> {
-        let name = self.state().shared.me.clone();
+        let name = self.state().me.clone();
         Ok(name.map(|name| Sitter { id: RESIDENT, name }))
     }
 
     async fn identify(&self, name: Option<&str>) -> Result<Sitter, Problem> {
         let name = name.map(check_name).transpose()?;
         let mut state = self.state();
-        state.shared.rename(name);
-        Ok(state.resident())
+        let resident = state.resident();
+        let name = name.map_or(resident.name, str::to_string);
+        if state.me.as_ref() != Some(&name) {
+            let me = StoredMe { name: name.clone() };
+            state.outcome.writes.push(shelf::put(shelf::ME.to_string(), &me));
+            state.me = Some(name.clone());
+        }
+        Ok(Sitter { name, ..resident })
     }
 
     fn admit(&self, wanted: &NewTable, _: &Setup) -> Result<(), Problem> {
@@ -90,7 +98,7 @@ impl Backend for Resident {
     async fn feed(&self, table: &str, input: Input) -> Result<(), Problem> {
         let mut state = self.state();
         state.table(table)?;
-        state.call(table, input)
+        state.feed(table, input)
     }
 
     async fn look<T: Send + 'static>(
@@ -113,7 +121,7 @@ impl Backend for Resident {
     async fn tables(&self, query: TablesQuery) -> Result<Vec<TableListing>, Problem> {
         let TablesQuery { game, after, limit } = query;
         let state = self.state();
-        let rows = state.shared.rows().filter(|row| !row.is_over).map(|row| &row.listing);
+        let rows = state.rows.values().filter(|row| !row.is_over).map(|row| &row.listing);
         let rows = rows.filter(|row| game.as_ref().is_none_or(|game| row.game == *game));
         let mut rows: Vec<_> = rows.map(|row| (TableKey::of(row), row)).collect();
         rows.sort_by(|one, other| other.0.cmp(&one.0));
@@ -130,7 +138,7 @@ impl Backend for Resident {
                 && after.is_none_or(|after| listing.id < after)
         };
         let state = self.state();
-        let rows = state.shared.games().map(|game| &game.listing).filter(is_meant);
+        let rows = state.games.values().rev().map(|game| &game.listing).filter(is_meant);
         Ok(rows.take(limit as usize).cloned().collect())
     }
 
@@ -139,10 +147,11 @@ impl Backend for Resident {
     }
 
     async fn advise(&self, task: BotTask) -> Result<Decision<String>, Problem> {
-        let waiting = Waiting { state: &self.state, task: self.state().shared.advise(&task) };
+        let number = self.state().think(None, &task);
+        self.state().advice.insert(number, Poll::Pending);
+        let waiting = Waiting { state: &self.state, task: number };
         let decided = poll_fn(|_| waiting.poll()).await;
-        let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(&text).ok());
-        decided.map(|decided| decided.decision(&*task.rules)).ok_or_else(no_time)
+        read_decision(decided.as_deref(), &*task.rules)
     }
 }
 
@@ -154,23 +163,19 @@ struct Waiting<'a> {
 
 impl Waiting<'_> {
     fn poll(&self) -> Poll<Option<String>> {
-        let advice = &mut self.state.borrow_mut().shared.advice;
-        match advice.remove(&self.task) {
-            Some(AdviceTask::Decided(decided)) => Poll::Ready(decided),
-            Some(thinking) => {
-                advice.insert(self.task, thinking);
-                Poll::Pending
-            }
-            None => Poll::Ready(None),
+        let advice = &mut self.state.borrow_mut().advice;
+        match advice.get(&self.task) {
+            Some(Poll::Pending) => Poll::Pending,
+            _ => advice.remove(&self.task).unwrap_or(Poll::Ready(None)),
         }
     }
 }
 
 impl Drop for Waiting<'_> {
     fn drop(&mut self) {
-        let shared = &mut self.state.borrow_mut().shared;
-        if shared.advice.remove(&self.task).is_some() {
-            shared.stop(self.task);
+        let mut state = self.state.borrow_mut();
+        if state.advice.remove(&self.task).is_some() {
+            state.outcome.effects.push(Effect::Stop { task: self.task });
         }
     }
 }

@@ -1,17 +1,21 @@
 //! What a house holds: open tables, sockets, lists, and what was read from the shelf.
 
 use std::collections::BTreeMap;
+use std::task::Poll;
 
-use parlour_client::protocol::Problem;
-use parlour_host::api::EndedGame;
-use parlour_host::{Input as TableInput, LiveTable};
+use parlour_core::Rng;
+use parlour_host::{Input as TableInput, LiveTable, Policy};
 use parlour_table::Catalog;
+use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 
-use super::shared::{AdviceTask, Shared};
-use super::tables::damaged;
+use super::tables::policy;
 use crate::shelf::{self, StoredGame, StoredMe, StoredRecord, StoredTable};
 use crate::wire::{Input, Outcome};
+
+/// The one person here, as seats know people, and what they are called who have not said.
+pub(super) const RESIDENT: u64 = 1;
+const DEFAULT_NAME: &str = "guest";
 
 /// So many tables that nobody is at are kept as they are; others are set up again when someone looks.
 const IDLE_TABLES_KEPT: usize = 4;
@@ -24,13 +28,27 @@ const STOOD_STILL: u64 = 5_000;
 
 /// Everything but the requests that wait.
 pub(super) struct State {
-    pub(super) shared: Shared,
+    pub(super) catalog: Catalog,
+    pub(super) policy: Policy,
+    pub(super) now: Moment,
+    pub(super) rng: Rng,
+    /// What is to be stored and told.
+    pub(super) outcome: Outcome,
+    /// What whoever lives here is called; nothing before the first table.
+    pub(super) me: Option<String>,
     pub(super) open: BTreeMap<String, LiveTable>,
     /// At which table each socket is.
     pub(super) sockets: BTreeMap<u64, String>,
+    pub(super) rows: BTreeMap<String, StoredTable>,
+    pub(super) games: BTreeMap<u64, StoredGame>,
     /// Tables and records that were read and not asked for yet.
     pub(super) read: BTreeMap<String, String>,
-    records: BTreeMap<u64, StoredRecord>,
+    pub(super) records: BTreeMap<u64, StoredRecord>,
+    pub(super) last_task: u64,
+    /// The tasks of tables, by their numbers here: the table and its own number.
+    pub(super) tasks: BTreeMap<u64, (String, u64)>,
+    /// The tasks of requests that wait for advice, and what a bot decided; `None` if it broke down.
+    pub(super) advice: BTreeMap<u64, Poll<Option<String>>>,
     last_look: Option<Moment>,
 }
 
@@ -43,11 +61,21 @@ pub(super) fn parts(address: &str) -> Vec<&str> {
 impl State {
     pub(super) fn new(catalog: Catalog, seed: u64) -> Self {
         State {
-            shared: Shared::new(catalog, seed),
+            catalog,
+            policy: policy(),
+            now: Moment::default(),
+            rng: Rng::new(seed),
+            outcome: Outcome::default(),
+            me: None,
             open: BTreeMap::new(),
             sockets: BTreeMap::new(),
+            rows: BTreeMap::new(),
+            games: BTreeMap::new(),
             read: BTreeMap::new(),
             records: BTreeMap::new(),
+            last_task: 0,
+            tasks: BTreeMap::new(),
+            advice: BTreeMap::new(),
             last_look: None,
         }
     }
@@ -56,11 +84,13 @@ impl State {
     pub(super) fn load(&mut self, entries: &[(String, String)]) -> Result<(), String> {
         for (key, value) in entries {
             if key == shelf::ME {
-                self.shared.me = Some(shelf::read::<StoredMe>(key, value)?.name);
+                self.me = Some(shelf::read::<StoredMe>(key, value)?.name);
             } else if key.starts_with(shelf::TABLES) {
-                self.shared.load_row(shelf::read::<StoredTable>(key, value)?);
+                let row: StoredTable = shelf::read(key, value)?;
+                self.rows.insert(row.listing.id.clone(), row);
             } else if key.starts_with(shelf::GAMES) {
-                self.shared.load_game(shelf::read::<StoredGame>(key, value)?);
+                let game: StoredGame = shelf::read(key, value)?;
+                self.games.insert(game.listing.id, game);
             } else {
                 self.read.insert(key.clone(), value.clone());
             }
@@ -70,8 +100,8 @@ impl State {
 
     /// Begins with an input. Returns what has to be read from the shelf first; without that, does what is due.
     pub(super) fn begin(&mut self, now: u64, input: &Input) -> Vec<String> {
-        self.shared.now = self.shared.now.max(Moment(now));
-        self.shared.outcome = Outcome::default();
+        self.now = self.now.max(Moment(now));
+        self.outcome = Outcome::default();
         let needs = self.missing(input);
         if needs.is_empty() {
             self.look_at_clocks();
@@ -82,19 +112,20 @@ impl State {
     /// Ends an input, and returns what came of it.
     pub(super) fn end(&mut self) -> Outcome {
         self.tidy();
-        Outcome { alarm: self.next_alarm(), ..std::mem::take(&mut self.shared.outcome) }
+        let alarm = self.open.values().filter_map(LiveTable::wake_at).min();
+        let alarm = alarm.map(|first| first.0.min(self.now.0 + LOOK_INTERVAL));
+        Outcome { alarm, ..std::mem::take(&mut self.outcome) }
     }
 
     /// Returns what has to be read from the shelf for an input.
     fn missing(&self, input: &Input) -> Vec<String> {
         let (Input::Request { path, .. } | Input::Open { path, .. }) = input else { return Vec::new() };
         let mut keys = match parts(path)[..] {
-            ["api", "tables", id, ..] if self.shared.rows.contains_key(id) && !self.open.contains_key(id) => {
+            ["api", "tables", id, ..] if self.rows.contains_key(id) && !self.open.contains_key(id) => {
                 vec![shelf::setup_key(id), shelf::events_key(id)]
             }
             ["api", "archive", id, ..] => {
-                let is_missing =
-                    |id: &u64| self.shared.games.contains_key(id) && !self.records.contains_key(id);
+                let is_missing = |id: &u64| self.games.contains_key(id) && !self.records.contains_key(id);
                 id.parse().ok().filter(is_missing).map(shelf::record_key).into_iter().collect()
             }
             _ => Vec::new(),
@@ -107,7 +138,7 @@ impl State {
 
     /// Does what is due at every table.
     fn look_at_clocks(&mut self) {
-        let now = self.shared.now;
+        let now = self.now;
         let last = self.last_look.replace(now);
         let stood_still = last.filter(|last| now.0 - last.0 > STOOD_STILL);
         let ids: Vec<String> = self.open.keys().cloned().collect();
@@ -119,11 +150,6 @@ impl State {
                 drop(self.feed(&id, TableInput::Wake));
             }
         }
-    }
-
-    fn next_alarm(&self) -> Option<u64> {
-        let first = self.open.values().filter_map(LiveTable::wake_at).min()?;
-        Some(first.0.min(self.shared.now.0 + LOOK_INTERVAL))
     }
 
     /// Lets go of what is not used.
@@ -139,24 +165,8 @@ impl State {
         self.read.clear();
     }
 
-    /// Returns a game that has ended; its record was read before.
-    pub(super) fn ended_game(&mut self, id: u64) -> Result<Option<EndedGame>, Problem> {
-        let Some(game) = self.shared.game(id) else { return Ok(None) };
-        let listing = game.listing.clone();
-        if !self.records.contains_key(&id) {
-            let key = shelf::record_key(id);
-            let value = self.read.remove(&key).ok_or_else(|| damaged(format!("{key} is not there")))?;
-            self.records.insert(id, shelf::read(&key, &value).map_err(damaged)?);
-        }
-        let StoredRecord { record, times } = &self.records[&id];
-        Ok(Some(EndedGame { listing, record: record.clone(), times: times.clone() }))
-    }
-
-    /// A bot has decided: for a table, or for a request that waits for it.
-    pub(super) fn decided(&mut self, task: u64, decided: Option<&str>) {
-        match self.shared.advice.get_mut(&task) {
-            Some(advice) => *advice = AdviceTask::Decided(decided.map(str::to_string)),
-            None => self.decided_for_table(task, decided),
-        }
+    /// Returns the one person here.
+    pub(super) fn resident(&self) -> Sitter {
+        Sitter { id: RESIDENT, name: self.me.clone().unwrap_or_else(|| DEFAULT_NAME.to_string()) }
     }
 }

@@ -1,22 +1,22 @@
 //! Tables: how they are opened, and how the inputs and steps of live tables travel.
 
+use std::task::Poll;
 use std::time::Duration;
 
 use parlour_client::protocol::api::unknown_address;
-use parlour_client::protocol::{Code, GameListing, Notice, Problem, SocketQuery, TableListing};
+use parlour_client::protocol::{Code, Notice, Problem, SocketQuery};
+use parlour_core::Decision;
+use parlour_host::tasks::Decided;
 use parlour_host::{
-    Batch, BotTask, Connect, Effect, FinishedGame, Input, LiveTable, Metadata, Policy, Step, malformed,
-    message_number, no_time, read_message, read_player, to_json,
+    BotTask, Connect, Effect, Input, LiveTable, Metadata, Policy, Step, malformed, message_number, no_time,
+    read_message, read_player, to_json,
 };
-use parlour_table::Table;
-use parlour_table::table::Sitter;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::event::{Entry, Setup};
+use parlour_table::{AnyRules, Table};
 
-use super::shared::Shared;
-use super::state::{State, parts};
-use crate::shelf::{self, StoredGame, StoredRecord, StoredTable};
-use crate::wire;
+use super::state::{RESIDENT, State, parts};
+use crate::{shelf, wire};
 
 const NO_CHAT: &str = "nobody else is here: this house is on your own device";
 
@@ -24,46 +24,18 @@ const NO_CHAT: &str = "nobody else is here: this house is on your own device";
 pub(super) const ALONE: &str =
     "this house is on your own device: to play with people elsewhere, meet them in a house with a server";
 
-/// The one person here, as seats know people.
-pub(super) const RESIDENT: u64 = 1;
 /// The memory of a bot.
 const BOT_BYTES: usize = 8 << 20;
 
-/// How long bots take.
-#[derive(Clone, Copy, Debug)]
-pub struct Pace {
-    /// The longest a bot thinks about an action.
-    pub thinking: Duration,
-    /// How long an analysis takes at most.
-    pub analysis: Duration,
-    /// The shortest time between two actions of bots, so that people can follow.
-    pub pause: Duration,
-}
-
-impl Default for Pace {
-    fn default() -> Self {
-        Pace {
-            thinking: Duration::from_secs(1),
-            analysis: Duration::from_secs(1),
-            pause: Duration::from_millis(500),
-        }
-    }
-}
-
-impl Pace {
-    pub(super) fn policy(self) -> Policy {
-        Policy {
-            bot_time: self.thinking,
-            bot_pause: self.pause,
-            bot_bytes: BOT_BYTES,
-            analysis_time: self.analysis,
-            lends_bots: false,
-            goes_on_unwatched: false,
-            no_chat: Some(NO_CHAT),
-            no_engines: Some(ALONE),
-            presence_interval: Duration::ZERO,
-            idle: None,
-        }
+/// Returns how bots and connections are treated where nobody else is.
+pub(super) fn policy() -> Policy {
+    Policy {
+        bot_bytes: BOT_BYTES,
+        goes_on_unwatched: false,
+        no_chat: Some(NO_CHAT),
+        no_engines: Some(ALONE),
+        presence_interval: Duration::ZERO,
+        ..Policy::default()
     }
 }
 
@@ -75,26 +47,34 @@ pub(super) fn damaged(text: String) -> Problem {
     Problem::new(Code::Damaged, text)
 }
 
+/// Reads what a bot has decided, if it has not broken down.
+pub(super) fn read_decision(
+    decided: Option<&str>,
+    rules: &dyn AnyRules,
+) -> Result<Decision<String>, Problem> {
+    let decided: Option<Decided> = decided.and_then(|text| serde_json::from_str(text).ok());
+    decided.map(|decided| decided.decision(rules)).ok_or_else(no_time)
+}
+
 impl State {
     /// Stores a new table.
     pub(super) fn create_table(&mut self, metadata: Metadata, table: Table) {
-        let shared = &mut self.shared;
         let id = metadata.id.clone();
-        shared.write(shelf::add_setup(&id, &metadata.setup));
-        shared.store_summary(&metadata, &table);
+        self.outcome.writes.push(shelf::add(shelf::setup_key(&id), &metadata.setup));
+        self.store_summary(&metadata, metadata.summary(&table));
         // As it is when it is read again.
-        let metadata = Metadata::new(&id, metadata.setup, RESIDENT);
-        let live = LiveTable::new(metadata, shared.pace.policy(), table, Vec::new(), shared.now);
+        let live = self.live_table(&id, metadata.setup, table);
         self.open.insert(id, live);
     }
 
-    pub(super) fn resident(&self) -> Sitter {
-        Sitter { id: RESIDENT, name: self.shared.name() }
+    fn live_table(&self, id: &str, setup: Setup, table: Table) -> LiveTable {
+        let metadata = Metadata::new(id, setup, RESIDENT);
+        LiveTable::new(metadata, self.policy.clone(), table, Vec::new(), self.now)
     }
 
     pub(super) fn open_socket(&mut self, socket: u64, path: &str) {
         if self.join(socket, path).is_err() {
-            self.shared.outcome.effects.push(wire::Effect::HangUp { socket });
+            self.outcome.effects.push(wire::Effect::HangUp { socket });
         }
     }
 
@@ -102,25 +82,20 @@ impl State {
         let parts = parts(path);
         let ["api", "tables", id, "socket"] = parts[..] else { return Err(unknown_address()) };
         let query = path.split_once('?').map_or("", |(_, query)| query);
-        let query: SocketQuery =
-            serde_urlencoded::from_str(query).map_err(|error| malformed(error.to_string()))?;
+        let query: SocketQuery = serde_urlencoded::from_str(query).map_err(malformed)?;
         let player = query.seat.as_deref().map(read_player).transpose()?;
         self.table(id)?;
-        self.sockets.insert(socket, id.to_string());
         let connect = Connect {
             connection: socket,
             guest: Some(self.resident()),
             player,
             have: query.have,
             heard: query.heard.unwrap_or(0),
-            lends: false,
-            invitation: None,
+            ..Connect::default()
         };
-        let connected = self.call(id, Input::Connect(Box::new(connect)));
-        if connected.is_err() {
-            self.sockets.remove(&socket);
-        }
-        connected
+        self.feed(id, Input::Connect(Box::new(connect)))?;
+        self.sockets.insert(socket, id.to_string());
+        Ok(())
     }
 
     pub(super) fn message(&mut self, socket: u64, text: &str) {
@@ -129,7 +104,7 @@ impl State {
             Ok(message) => drop(self.feed(&id, Input::Message { connection: socket, message })),
             Err(error) => {
                 let answer = Notice::Answer { id: message_number(text), error: Some(error), thought: None };
-                self.shared.tell(socket, &to_json(&answer));
+                self.tell(socket, &to_json(&answer));
             }
         }
     }
@@ -149,7 +124,7 @@ impl State {
             drop(self.feed(id, Input::Opened { last_open }));
         }
         let live = self.open.get_mut(id).ok_or_else(no_such_table)?;
-        live.touch(self.shared.now);
+        live.touch(self.now);
         Ok(live)
     }
 
@@ -162,126 +137,56 @@ impl State {
         let entries = keys.map(|(key, value)| shelf::read_entry(key, value));
         let entries = entries.collect::<Result<Vec<Entry>, _>>().map_err(damaged)?;
         self.read.retain(|key, _| !key.starts_with(&events));
-        let shared = &self.shared;
-        let table = Table::from_events(&shared.catalog, &setup, &entries)
+        let table = Table::from_events(&self.catalog, &setup, &entries)
             .map_err(|error| damaged(format!("this table cannot be set up again: {error}")))?;
-        let last_open = entries.last().map_or(shared.now, |entry| entry.at);
-        let live = LiveTable::new(
-            Metadata::new(id, setup, RESIDENT),
-            shared.pace.policy(),
-            table,
-            Vec::new(),
-            shared.now,
-        );
-        Ok((live, last_open))
+        let last_open = entries.last().map_or(self.now, |entry| entry.at);
+        Ok((self.live_table(id, setup, table), last_open))
     }
 
-    /// Lets a table take an input in that it replies to.
-    pub(super) fn call(&mut self, id: &str, input: Input) -> Result<(), Problem> {
-        self.feed(id, input).unwrap_or_else(|| Err(no_such_table()))
-    }
-
-    /// Lets a table take an input in, and returns its reply. Whatever is stored, the worker stores before it tells
+    /// Lets a table take an input in, and returns its reply if it has one. Whatever is stored, the worker stores before it tells
     /// anything, so that every batch counts as stored at once.
-    pub(super) fn feed(&mut self, id: &str, input: Input) -> Option<Result<(), Problem>> {
-        let live = self.open.get_mut(id)?;
-        let shared = &mut self.shared;
+    pub(super) fn feed(&mut self, id: &str, mut input: Input) -> Result<(), Problem> {
+        let mut live = self.open.remove(id).ok_or_else(no_such_table)?;
         let opens = match &input {
             Input::Connect(connect) => Some(connect.connection),
             _ => None,
         };
-        let mut input = input;
         let effects = loop {
-            match live.handle(shared.now, &mut || shared.rng.next_u64(), input) {
+            match live.handle(self.now, &mut || self.rng.next_u64(), input) {
                 Step::Store(batch) => {
-                    shared.store(live.metadata(), *batch);
+                    self.store(live.metadata(), *batch);
                     input = Input::Stored(Ok(()));
                 }
                 Step::Reload => unreachable!("the house is thrown away if something cannot be stored"),
                 Step::Done(effects) => break effects,
             }
         };
-        let mut reply = None;
+        self.open.insert(id.to_string(), live);
+        let mut reply = Ok(());
         for effect in effects {
             match effect {
                 Effect::Reply(result) => {
                     if let (Ok(()), Some(socket)) = (&result, opens) {
-                        shared.outcome.effects.push(wire::Effect::Opened { socket });
+                        self.outcome.effects.push(wire::Effect::Opened { socket });
                     }
-                    reply = Some(result);
+                    reply = result;
                 }
-                effect => shared.carry_out(id, effect),
+                effect => self.carry_out(id, effect),
             }
         }
         reply
     }
 
-    /// A bot has decided for a table, if the task is one's.
-    pub(super) fn decided_for_table(&mut self, task: u64, decided: Option<&str>) {
-        let Some((id, task)) = self.shared.tasks.remove(&task) else { return };
-        let Some(live) = self.open.get(&id) else { return };
-        let decided = decided.and_then(|text| serde_json::from_str(text).ok());
-        let decision = decided
-            .map(|decided: parlour_host::tasks::Decided| decided.decision(&**live.table().rules()))
-            .ok_or_else(no_time);
-        drop(self.feed(&id, Input::Decided { task, decision }));
-    }
-}
-
-impl Shared {
-    fn store(&mut self, metadata: &Metadata, batch: Batch) {
-        let id = &metadata.id;
-        for entry in &batch.entries {
-            self.write(shelf::add_entry(id, entry));
+    /// Takes what a bot has decided: for a table, or for a request that waits for it.
+    pub(super) fn decided(&mut self, task: u64, decided: Option<&str>) {
+        if let Some(advice) = self.advice.get_mut(&task) {
+            *advice = Poll::Ready(decided.map(str::to_string));
+        } else if let Some((id, task)) = self.tasks.remove(&task)
+            && let Some(live) = self.open.get(&id)
+        {
+            let decision = read_decision(decided, &**live.table().rules());
+            drop(self.feed(&id, Input::Decided { task, decision }));
         }
-        if let Some(number) = batch.withdrawn {
-            self.withdraw(id, number);
-        }
-        if let Some(game) = batch.finished {
-            self.store_game(metadata, *game);
-        }
-        if let Some(summary) = batch.summary {
-            self.store_row(StoredTable {
-                is_over: summary.is_over,
-                listing: self.listing(metadata, summary),
-            });
-        }
-    }
-
-    fn store_summary(&mut self, metadata: &Metadata, table: &Table) {
-        let summary = metadata.summary(table);
-        self.store_row(StoredTable { is_over: summary.is_over, listing: self.listing(metadata, summary) });
-    }
-
-    fn listing(&self, metadata: &Metadata, summary: parlour_host::Summary) -> TableListing {
-        TableListing {
-            id: metadata.id.clone(),
-            game: metadata.setup.game.clone(),
-            variant: metadata.setup.variant.clone(),
-            seats: summary.seats,
-            waiting: summary.is_waiting,
-            reserved: Vec::new(),
-            plies: summary.plies,
-            spectators: 0,
-            changed: self.now,
-        }
-    }
-
-    fn store_game(&mut self, metadata: &Metadata, game: FinishedGame) {
-        let listing = GameListing {
-            id: self.next_game(),
-            table: metadata.id.clone(),
-            game: game.game,
-            variant: game.variant,
-            seats: game.seats,
-            result: game.result,
-            winner: None,
-            reason: String::new(),
-            plies: game.plies,
-            ended: self.now,
-        };
-        let record = StoredRecord { record: game.record, times: game.times };
-        self.archive(StoredGame { number: game.number, listing }, &record);
     }
 
     /// Carries out an effect of a table, other than a reply.
@@ -293,28 +198,31 @@ impl Shared {
                 self.outcome.effects.push(wire::Effect::HangUp { socket });
             }
             Effect::Think { task, job, asker: _ } => {
-                let number = self.next_task();
+                let number = self.think(job.chair.map(|chair| format!("{id}/{chair}")), &job);
                 self.tasks.insert(number, (id.to_string(), task));
-                let chair = job.chair.map(|chair| format!("{id}/{chair}"));
-                let job = to_json(&job.travelling()).to_string();
-                self.outcome.effects.push(wire::Effect::Think { task: number, chair, job });
             }
             Effect::Stop { task } => {
                 let is_it = |(_, known): &(&u64, &(String, u64))| known.0 == id && known.1 == task;
                 if let Some(number) = self.tasks.iter().find(is_it).map(|(number, _)| *number) {
                     self.tasks.remove(&number);
-                    self.stop(number);
+                    self.outcome.effects.push(wire::Effect::Stop { task: number });
                 }
             }
-            Effect::Learn(job) => self.learn(id, &job),
+            Effect::Learn(job) => {
+                let chair = format!("{id}/{}", job.chair.expect("a bot that learns plays"));
+                let job = to_json(&job.travelling()).to_string();
+                self.outcome.effects.push(wire::Effect::Learn { chair, job });
+            }
             Effect::Reply(_) | Effect::Refused(_) | Effect::Sleep | Effect::Release => {}
         }
     }
 
-    fn learn(&mut self, id: &str, job: &BotTask) {
-        let chair = format!("{id}/{}", job.chair.expect("a bot that learns plays"));
-        let job = to_json(&job.travelling()).to_string();
-        self.outcome.effects.push(wire::Effect::Learn { chair, job });
+    /// Lets a bot think, and returns the number of the task.
+    pub(super) fn think(&mut self, chair: Option<String>, job: &BotTask) -> u64 {
+        self.last_task += 1;
+        let (task, job) = (self.last_task, to_json(&job.travelling()).to_string());
+        self.outcome.effects.push(wire::Effect::Think { task, chair, job });
+        task
     }
 
     /// Sends a socket a message.

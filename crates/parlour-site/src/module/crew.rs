@@ -46,15 +46,10 @@ mod workers {
 
     #[expect(clippy::unnecessary_wraps, reason = "the same as in the build without helpers")]
     pub(super) fn join() -> Result<(), JsError> {
-        let mut places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = loop {
-            match places.pop() {
-                Some(place) => break place,
-                None => places = NEW_PLACE.wait(places).unwrap_or_else(PoisonError::into_inner),
-            }
-        };
-        drop(places);
-        place.run();
+        let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
+        let places = NEW_PLACE.wait_while(places, |places| places.is_empty());
+        let place = places.unwrap_or_else(PoisonError::into_inner).pop();
+        place.expect("there is a place").run();
         Ok(())
     }
 }

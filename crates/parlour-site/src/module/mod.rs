@@ -18,7 +18,7 @@ pub use crew::{can_share_memory, gather_crew, join_crew};
 pub use play::Play;
 pub use thinker::Thinker;
 
-fn json(value: &impl serde::Serialize) -> String {
+pub(crate) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("what goes to the page is plain data")
 }
 

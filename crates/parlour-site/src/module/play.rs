@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use parlour_core::{Outcome, Player, Record, Turn, Viewer};
+use parlour_host::answers::lines;
 use parlour_table::table::{draw_chance, result_line};
 use parlour_table::{AnyRules, Session};
 use serde::Serialize;
@@ -14,6 +15,7 @@ use super::{json, problem};
 
 /// A game in progress. Chance answers by itself, from the seed: whoever plays is asked only what players are asked.
 #[wasm_bindgen]
+#[derive(Clone)]
 pub struct Play {
     rules: Arc<dyn AnyRules>,
     session: Box<dyn Session>,
@@ -47,13 +49,12 @@ impl Play {
         position: Option<String>,
     ) -> Result<Play, JsError> {
         let rules = catalog().rules(game, variant.as_deref()).map_err(problem)?;
-        let session = match &position {
+        let mut session = match &position {
             Some(position) => rules.start_at(position).map_err(problem)?,
             None => rules.start(seed),
         };
-        let mut play = Play { rules, session, seed, start: position };
-        play.draw();
-        Ok(play)
+        draw_chance(&mut *session, seed);
+        Ok(Play { rules, session, seed, start: position })
     }
 
     /// A game as a record tells it.
@@ -79,16 +80,12 @@ impl Play {
 
     /// Who acts next, or how it ended.
     pub fn status(&self) -> String {
-        let turn = self.session.turn();
-        let outcome = match &turn {
-            Turn::Over(outcome) => Some(outcome),
-            Turn::Player(_) | Turn::Chance => None,
-        };
+        let outcome = self.session.turn().outcome();
         json(&Status {
-            player: turn.player(),
+            player: self.session.turn().player(),
             over: outcome.is_some(),
-            winner: outcome.and_then(Outcome::winner),
-            result: outcome.map(result_line),
+            winner: outcome.as_ref().and_then(Outcome::winner),
+            result: outcome.as_ref().map(result_line),
             plies: self.session.plies(),
         })
     }
@@ -124,7 +121,7 @@ impl Play {
     /// Plays an action, and whatever chance makes of it; or changes nothing and says why.
     pub fn play(&mut self, action: &str) -> Result<(), JsError> {
         self.session.play(action).map_err(problem)?;
-        self.draw();
+        draw_chance(&mut *self.session, self.seed);
         Ok(())
     }
 
@@ -142,42 +139,17 @@ impl Play {
 
     /// Seed, variant and actions: enough to replay the game exactly.
     pub fn record(&self) -> String {
-        let result = match self.session.turn() {
-            Turn::Over(outcome) => Some(result_line(&outcome)),
-            Turn::Player(_) | Turn::Chance => None,
-        };
-        let seats = vec!["person".to_owned(); self.rules.players()];
-        let record = Record {
-            game: self.game(),
-            variant: self.variant(),
-            revision: self.rules.revision(),
-            seed: self.seed,
-            start: self.start.clone(),
-            seats,
-            result,
-            actions: self.session.history(),
-        };
-        record.to_string()
+        lines::record_of(&*self.rules, &*self.session, self.seed, self.start.clone()).to_string()
     }
 
     /// The same game once more: what is played there is not played here.
     #[wasm_bindgen(js_name = copy)]
     pub fn copied(&self) -> Play {
-        Play {
-            rules: self.rules.clone(),
-            session: self.session.clone(),
-            seed: self.seed,
-            start: self.start.clone(),
-        }
+        self.clone()
     }
 }
 
 impl Play {
-    /// Lets chance answer until a player is to move.
-    fn draw(&mut self) {
-        draw_chance(&mut *self.session, self.seed);
-    }
-
     fn viewer(&self, seat: Option<u8>) -> Result<Viewer, JsError> {
         let Some(seat) = seat else { return Ok(Viewer::Spectator) };
         if usize::from(seat) >= self.rules.players() {

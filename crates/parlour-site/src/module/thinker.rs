@@ -37,18 +37,6 @@ struct Within {
     why: bool,
 }
 
-impl Within {
-    fn limits(&self) -> Limits {
-        Limits {
-            movetime: self.ms.map(|ms| Duration::from_millis(ms.into())),
-            aim: None,
-            nodes: self.nodes,
-            depth: self.depth,
-            bytes: self.bytes.unwrap_or(DEFAULT_BYTES),
-        }
-    }
-}
-
 /// What a bot would do.
 #[derive(Serialize)]
 struct Choice {
@@ -96,7 +84,14 @@ impl Thinker {
         let within: Within = serde_json::from_str(within)?;
         let session = self.rules.replay(&record).map_err(problem)?;
         let player = session.turn().player().ok_or_else(|| problem("nobody is to move"))?;
-        let (sight, limits, cancel) = (session.sight_of(player), within.limits(), AtomicBool::new(false));
+        let limits = Limits {
+            movetime: within.ms.map(|ms| Duration::from_millis(ms.into())),
+            aim: None,
+            nodes: within.nodes,
+            depth: within.depth,
+            bytes: within.bytes.unwrap_or(DEFAULT_BYTES),
+        };
+        let (sight, cancel) = (session.sight_of(player), AtomicBool::new(false));
         let decision = if within.why {
             limits.advise(&mut *self.bot, &sight, true, &cancel, &|| false)
         } else {

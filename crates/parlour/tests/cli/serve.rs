@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlour_builtin::games;
-use parlour_client::protocol::{Ask, Code, NewTable, Sit};
+use parlour_client::protocol::api::SetName;
+use parlour_client::protocol::{Ask, Code, NewTable, Rename, Sit};
 use parlour_client::{Client, ClientError, Socket};
 use parlour_core::{Player, Rng};
 use parlour_table::table::event::Offer;
@@ -260,7 +261,8 @@ fn a_full_disk_refuses_and_corrupts_nothing() {
         let mut is_refused = false;
         for round in 0..5000 {
             let offer = if round % 2 == 0 { Offer::Draw } else { Offer::Undo };
-            drop(Client::new(&server.url).unwrap().rename(format!("{round:_>24}")).await);
+            let input = Rename { name: format!("{round:_>24}") };
+            drop(Client::new(&server.url).unwrap().call(&SetName { input }).await);
             is_refused = is_full(&first.ask(Ask::Decline { offer }).await)
                 || is_full(&first.ask(Ask::say("x".repeat(300))).await);
             if is_refused {

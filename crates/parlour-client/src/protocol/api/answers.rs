@@ -1,5 +1,7 @@
 //! What requests answer, and how it is written.
 
+use std::marker::PhantomData;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -18,9 +20,7 @@ pub struct Encoded {
     pub body: String,
 }
 
-const JSON: &str = "application/json";
 const TEXT: &str = "text/plain; charset=utf-8";
-const MARKDOWN: &str = "text/markdown; charset=utf-8";
 
 impl Encoded {
     fn new(content_type: &'static str, body: String) -> Self {
@@ -28,11 +28,9 @@ impl Encoded {
     }
 
     fn json(value: &impl Serialize) -> Self {
-        Encoded::new(JSON, serde_json::to_string(value).expect("an answer is plain data"))
+        Encoded::new("application/json", serde_json::to_string(value).expect("an answer is plain data"))
     }
-}
 
-impl Encoded {
     /// Returns the header that says where the next page begins (RFC 8288), for the answer to an address.
     pub fn link(&self, address: &str) -> Option<String> {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
@@ -48,26 +46,29 @@ impl From<&Problem> for Encoded {
     }
 }
 
-/// An answer that can be written and read back.
-pub trait Answer: Sized {
-    /// What a client is given.
+/// How the answers to a request are written and read back.
+pub trait Answer {
+    /// What is answered.
     type Value;
 
-    /// Writes the answer.
-    fn encode(self) -> Encoded;
-    /// Reads the answer from its body and the cursor of the next page.
+    /// Writes an answer.
+    fn encode(value: Self::Value) -> Encoded;
+    /// Reads an answer from its body and the cursor of the next page.
     fn decode(body: String, next: Option<String>) -> Result<Self::Value, serde_json::Error>;
 }
 
-/// An answer in JSON.
-#[derive(Clone, Debug)]
-pub struct Json<T>(pub T);
+/// Answers in JSON, with a status.
+#[derive(Debug)]
+pub struct Json<T, const STATUS: u16 = 200>(PhantomData<T>);
 
-impl<T: Serialize + DeserializeOwned> Answer for Json<T> {
+/// Answers in JSON that say that something new was made.
+pub type Created<T> = Json<T, 201>;
+
+impl<T: Serialize + DeserializeOwned, const STATUS: u16> Answer for Json<T, STATUS> {
     type Value = T;
 
-    fn encode(self) -> Encoded {
-        Encoded::json(&self.0)
+    fn encode(value: T) -> Encoded {
+        Encoded { status: STATUS, ..Encoded::json(&value) }
     }
 
     fn decode(body: String, _: Option<String>) -> Result<T, serde_json::Error> {
@@ -75,28 +76,12 @@ impl<T: Serialize + DeserializeOwned> Answer for Json<T> {
     }
 }
 
-/// Something new was made.
-#[derive(Clone, Debug)]
-pub struct Created<T>(pub T);
-
-impl<T: Serialize + DeserializeOwned> Answer for Created<T> {
-    type Value = T;
-
-    fn encode(self) -> Encoded {
-        Encoded { status: 201, ..Encoded::json(&self.0) }
-    }
-
-    fn decode(body: String, _: Option<String>) -> Result<T, serde_json::Error> {
-        serde_json::from_str(&body)
-    }
-}
-
-/// A page of a list in JSON. A header says where the next page begins.
+/// Answers in JSON that are pages of a list. A header says where the next page begins.
 impl<T: Serialize + DeserializeOwned> Answer for Page<T> {
     type Value = Page<T>;
 
-    fn encode(self) -> Encoded {
-        Encoded { next: self.next, ..Encoded::json(&self.rows) }
+    fn encode(page: Page<T>) -> Encoded {
+        Encoded { next: page.next, ..Encoded::json(&page.rows) }
     }
 
     fn decode(body: String, next: Option<String>) -> Result<Page<T>, serde_json::Error> {
@@ -104,15 +89,15 @@ impl<T: Serialize + DeserializeOwned> Answer for Page<T> {
     }
 }
 
-/// An answer in plain text.
-#[derive(Clone, Debug)]
-pub struct Text(pub String);
+/// Answers in plain text.
+#[derive(Debug)]
+pub struct Text;
 
 impl Answer for Text {
     type Value = String;
 
-    fn encode(self) -> Encoded {
-        Encoded::new(TEXT, self.0)
+    fn encode(text: String) -> Encoded {
+        Encoded::new(TEXT, text)
     }
 
     fn decode(body: String, _: Option<String>) -> Result<String, serde_json::Error> {
@@ -120,15 +105,15 @@ impl Answer for Text {
     }
 }
 
-/// An answer in Markdown.
-#[derive(Clone, Debug)]
-pub struct Markdown(pub String);
+/// Answers in Markdown.
+#[derive(Debug)]
+pub struct Markdown;
 
 impl Answer for Markdown {
     type Value = String;
 
-    fn encode(self) -> Encoded {
-        Encoded::new(MARKDOWN, self.0)
+    fn encode(text: String) -> Encoded {
+        Encoded::new("text/markdown; charset=utf-8", text)
     }
 
     fn decode(body: String, _: Option<String>) -> Result<String, serde_json::Error> {
@@ -136,14 +121,14 @@ impl Answer for Markdown {
     }
 }
 
-/// The request was carried out, and there is nothing else to tell.
-#[derive(Clone, Copy, Debug)]
+/// Answers that say only that the request was carried out.
+#[derive(Debug)]
 pub struct Done;
 
 impl Answer for Done {
     type Value = ();
 
-    fn encode(self) -> Encoded {
+    fn encode((): ()) -> Encoded {
         Encoded { status: 204, ..Encoded::new(TEXT, String::new()) }
     }
 

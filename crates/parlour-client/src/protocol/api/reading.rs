@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_enco
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{Code, Problem};
+use crate::protocol::{Problem, malformed};
 
 /// The input of a request that has none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -17,10 +17,6 @@ pub struct Nothing {}
 /// What a segment of a path holds only in its escaped form.
 const ESCAPED: &AsciiSet =
     &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'/').add(b'<').add(b'>').add(b'?');
-
-fn malformed(text: impl Into<String>) -> Problem {
-    Problem::new(Code::Malformed, text)
-}
 
 /// Returns the parameters of a path if it fits a pattern such as `/api/games/{game}/rules`.
 pub(super) fn parameters<'a>(pattern: &str, path: &'a str) -> Option<Vec<Cow<'a, str>>> {
@@ -54,7 +50,7 @@ pub(super) fn parameter<T: FromStr>(text: Option<&Cow<'_, str>>) -> Result<T, Pr
 }
 
 pub(super) fn query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    serde_urlencoded::from_str(text).map_err(|error| malformed(error.to_string()))
+    serde_urlencoded::from_str(text).map_err(malformed)
 }
 
 /// Reads a body; an empty one is as good as `{}`.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use http::Method;
 use parlour_core::Scene;
 
 use super::reading::{body, fill, parameter, parameters, query};
@@ -13,38 +14,13 @@ use crate::protocol::{
     SeatQuery, Sit, TableListing, TableView, Thought, ThoughtRequest, WatchQuery,
 };
 
-/// What a request does, as HTTP says it. `Get` has its input in the query, the others in the body.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Method {
-    /// Reads.
-    Get,
-    /// Makes something, or asks with a body.
-    Post,
-    /// Replaces.
-    Put,
-    /// Takes away.
-    Delete,
-}
-
-impl Method {
-    /// Returns its name in HTTP.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Get => "GET",
-            Method::Post => "POST",
-            Method::Put => "PUT",
-            Method::Delete => "DELETE",
-        }
-    }
-}
-
 /// The parameters of an address and the input, a query or a body.
 type Reader = fn(&[Cow<'_, str>], &str) -> Result<Request, Problem>;
 
 /// A row of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Route {
-    /// The method.
+    /// The method. `GET` has its input in the query, the others in the body.
     pub method: Method,
     /// The path, with `{name}` where a parameter stands.
     pub path: &'static str,
@@ -100,15 +76,12 @@ macro_rules! routes {
 
                 fn address(&self) -> String {
                     let path = fill($path, &[$(&self.$parameter),*]);
-                    let query = match Self::METHOD {
-                        Method::Get => serde_urlencoded::to_string(&self.input).unwrap_or_default(),
-                        _ => String::new(),
-                    };
-                    if query.is_empty() { path } else { format!("{path}?{query}") }
+                    let query = serde_urlencoded::to_string(&self.input).unwrap_or_default();
+                    if Self::METHOD != Method::GET || query.is_empty() { path } else { format!("{path}?{query}") }
                 }
 
                 fn body(&self) -> Option<String> {
-                    let has_body = matches!(Self::METHOD, Method::Post | Method::Put);
+                    let has_body = matches!(Self::METHOD, Method::POST | Method::PUT);
                     has_body.then(|| serde_json::to_string(&self.input).expect("a body is plain data"))
                 }
             }
@@ -136,9 +109,9 @@ macro_rules! routes {
                     $(let $parameter = parameter(parameters.next())?;)*
                     debug_assert!(parameters.next().is_none(), "a row names every parameter");
                     let input = match Method::$method {
-                        Method::Get => query(input)?,
-                        Method::Post | Method::Put => body(input)?,
-                        Method::Delete => body("")?,
+                        Method::GET => query(input)?,
+                        Method::DELETE => body("")?,
+                        _ => body(input)?,
                     };
                     Ok(Request::$name($name { $($parameter,)* input }))
                 },
@@ -149,61 +122,61 @@ macro_rules! routes {
 
 routes! {
     /// Every game with its variants, what the players are called, the bots and their options.
-    Get "/api/games" Games() Nothing => Json<Vec<GameCard>>;
+    GET "/api/games" Games() Nothing => Json<Vec<GameCard>>;
     /// The numbered rules of a game.
-    Get "/api/games/{game}/rules" Rules(game: String) Nothing => Markdown;
+    GET "/api/games/{game}/rules" Rules(game: String) Nothing => Markdown;
     /// How a game is played, for people.
-    Get "/api/games/{game}/how-to-play" HowToPlay(game: String) Nothing => Markdown;
+    GET "/api/games/{game}/how-to-play" HowToPlay(game: String) Nothing => Markdown;
     /// The first minute of a game, step by step.
-    Get "/api/games/{game}/guide" Guide(game: String) Nothing => Json<GuideCard>;
+    GET "/api/games/{game}/guide" Guide(game: String) Nothing => Json<GuideCard>;
     /// A position as a scene: a written one, or the first that a seed deals.
-    Get "/api/games/{game}/scene" PositionScene(game: String) SceneQuery => Json<Scene>;
+    GET "/api/games/{game}/scene" PositionScene(game: String) SceneQuery => Json<Scene>;
     /// Changes a position that is being set up.
-    Post "/api/games/{game}/edit" Edit(game: String) EditRequest => Json<Drafted>;
+    POST "/api/games/{game}/edit" Edit(game: String) EditRequest => Json<Drafted>;
     /// The exercises of a game.
-    Get "/api/games/{game}/exercises" Exercises(game: String) Nothing => Json<Vec<ExerciseCard>>;
+    GET "/api/games/{game}/exercises" Exercises(game: String) Nothing => Json<Vec<ExerciseCard>>;
     /// An exercise after the actions that were played in it.
-    Get "/api/games/{game}/exercises/{number}" Exercise(game: String, number: usize) ExerciseQuery => Json<Attempt>;
+    GET "/api/games/{game}/exercises/{number}" Exercise(game: String, number: usize) ExerciseQuery => Json<Attempt>;
     /// The exercise of a day.
-    Get "/api/exercises/today" ExerciseOfDay() DailyQuery => Json<DailyExercise>;
+    GET "/api/exercises/today" ExerciseOfDay() DailyQuery => Json<DailyExercise>;
     /// Reads a record and plays it through the rules.
-    Post "/api/records" ParseRecord() SavedRecord => Json<ReadRecord>;
+    POST "/api/records" ParseRecord() SavedRecord => Json<ReadRecord>;
     /// Plays a line through the rules, for every side.
-    Post "/api/analysis" Analyse() AnalysisLine => Json<AnalysedPosition>;
+    POST "/api/analysis" Analyse() AnalysisLine => Json<AnalysedPosition>;
     /// A line as a record.
-    Post "/api/analysis/record" LineRecord() AnalysisLine => Text;
+    POST "/api/analysis/record" LineRecord() AnalysisLine => Text;
     /// What a bot thinks of the end of a line.
-    Post "/api/analysis/thought" LineThought() LineThoughtRequest => Json<Thought>;
+    POST "/api/analysis/thought" LineThought() LineThoughtRequest => Json<Thought>;
     /// The name of whoever asks.
-    Get "/api/me" GetMe() Nothing => Json<Me>;
+    GET "/api/me" GetMe() Nothing => Json<Me>;
     /// Takes a name.
-    Put "/api/me" SetName() Rename => Json<Me>;
+    PUT "/api/me" SetName() Rename => Json<Me>;
     /// The tables that are not over, the last changed first.
-    Get "/api/tables" Tables() ListQuery => Page<TableListing>;
+    GET "/api/tables" Tables() ListQuery => Page<TableListing>;
     /// Creates a table.
-    Post "/api/tables" CreateTable() NewTable => Created<Founded>;
+    POST "/api/tables" CreateTable() NewTable => Created<Founded>;
     /// The tables that are not over, the most interesting to watch first.
-    Get "/api/watch" Watch() WatchQuery => Json<Vec<TableListing>>;
+    GET "/api/watch" Watch() WatchQuery => Json<Vec<TableListing>>;
     /// A table: who sits where, whose turn it is, how it ended, and the asker's seats.
-    Get "/api/tables/{table}" GetTable(table: String) Nothing => Json<TableView>;
+    GET "/api/tables/{table}" GetTable(table: String) Nothing => Json<TableView>;
     /// Takes a seat.
-    Post "/api/tables/{table}/seats/{seat}" TakeSeat(table: String, seat: String) Sit => Done;
+    POST "/api/tables/{table}/seats/{seat}" TakeSeat(table: String, seat: String) Sit => Done;
     /// Leaves a seat.
-    Delete "/api/tables/{table}/seats/{seat}" LeaveSeat(table: String, seat: String) Nothing => Done;
+    DELETE "/api/tables/{table}/seats/{seat}" LeaveSeat(table: String, seat: String) Nothing => Done;
     /// The record of a table, as a seat or a spectator may have it.
-    Get "/api/tables/{table}/record" TableRecord(table: String) SeatQuery => Text;
+    GET "/api/tables/{table}/record" TableRecord(table: String) SeatQuery => Text;
     /// A position of a table's game, as a seat or a spectator may see it.
-    Get "/api/tables/{table}/replay" TableReplay(table: String) PositionQuery => Json<Replay>;
+    GET "/api/tables/{table}/replay" TableReplay(table: String) PositionQuery => Json<Replay>;
     /// The games that have ended, the last first.
-    Get "/api/archive" Archive() ListQuery => Page<GameListing>;
+    GET "/api/archive" Archive() ListQuery => Page<GameListing>;
     /// A game of the archive.
-    Get "/api/archive/{game}" ArchivedGame(game: u64) Nothing => Json<GameListing>;
+    GET "/api/archive/{game}" ArchivedGame(game: u64) Nothing => Json<GameListing>;
     /// The record of a game of the archive.
-    Get "/api/archive/{game}/record" ArchivedRecord(game: u64) Nothing => Text;
+    GET "/api/archive/{game}/record" ArchivedRecord(game: u64) Nothing => Text;
     /// A position of a game of the archive.
-    Get "/api/archive/{game}/replay" ArchivedReplay(game: u64) PositionQuery => Json<Replay>;
+    GET "/api/archive/{game}/replay" ArchivedReplay(game: u64) PositionQuery => Json<Replay>;
     /// What a bot thinks of a position of a game of the archive.
-    Post "/api/archive/{game}/thought" ArchivedThought(game: u64) ThoughtRequest => Json<Thought>;
+    POST "/api/archive/{game}/thought" ArchivedThought(game: u64) ThoughtRequest => Json<Thought>;
 }
 
 impl Request {
@@ -211,10 +184,9 @@ impl Request {
     pub fn read(method: &str, address: &str, body: Option<&str>) -> Result<Request, Problem> {
         let address = address.split('#').next().unwrap_or(address);
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
-        let is_meant =
-            |route: &&Route| route.method.name() == method && parameters(route.path, path).is_some();
+        let is_meant = |route: &&Route| route.method == *method && parameters(route.path, path).is_some();
         let route = ROUTES.iter().find(is_meant).ok_or_else(unknown_address)?;
-        let input = if route.method == Method::Get { query } else { body.unwrap_or_default() };
+        let input = if route.method == Method::GET { query } else { body.unwrap_or_default() };
         route.read(path, input)
     }
 }

@@ -4,32 +4,28 @@
 
 use sha2::{Digest, Sha256};
 
-use super::session::{Cells, Session, Value};
+use super::session::{Cells, Session, Value, number};
 
 /// One link.
 pub(super) type Link = [u8; 32];
 
-/// What a table was founded with, as it is stored: nothing of it ever changes.
-const FOUNDED_WITH: [&str; 9] =
-    ["id", "host", "invitation_hash", "reserved", "is_private", "is_listed", "game", "setup", "created_at"];
-
-/// The link before the first event, from the table's row.
+/// The link before the first event, from what never changes of the table's row.
 pub(super) fn root(row: &impl Cells) -> Result<Link, sqlx::Error> {
     let mut hash = Sha256::new();
-    for column in FOUNDED_WITH {
-        match column {
-            "host" | "reserved" | "is_private" | "is_listed" | "created_at" => {
-                add(&mut hash, &row.number(column)?.to_be_bytes());
-            }
-            "invitation_hash" => add(&mut hash, row.bytes(column)?),
-            _ => add(&mut hash, row.text(column)?.as_bytes()),
-        }
+    add(&mut hash, row.cell::<&str>("id")?.as_bytes());
+    add(&mut hash, &row.number("host")?.to_be_bytes());
+    add(&mut hash, row.cell("invitation_hash")?);
+    for column in ["reserved", "is_private", "is_listed"] {
+        add(&mut hash, &row.number(column)?.to_be_bytes());
     }
+    add(&mut hash, row.cell::<&str>("game")?.as_bytes());
+    add(&mut hash, row.cell::<&str>("setup")?.as_bytes());
+    add(&mut hash, &row.number("created_at")?.to_be_bytes());
     Ok(hash.finalize().into())
 }
 
 /// The link of an event, from its row or what will be its row.
-pub(super) fn link(before: &Link, seq: i64, at: i64, event: &str) -> Link {
+pub(super) fn link(before: &Link, seq: u64, at: u64, event: &str) -> Link {
     let mut hash = Sha256::new();
     add(&mut hash, before);
     add(&mut hash, &seq.to_be_bytes());
@@ -48,16 +44,13 @@ fn add(hash: &mut Sha256, part: &[u8]) {
 pub(super) async fn next_link(
     session: &mut impl Session,
     table: &str,
-    seq: i64,
-    at: i64,
+    seq: u64,
+    at: u64,
     event: &str,
 ) -> Result<Link, sqlx::Error> {
     let last = "SELECT checksum FROM events WHERE table_id = $1 AND seq < $2 ORDER BY seq DESC LIMIT 1";
-    let last = session.row(last, &[Value::Text(table), Value::Number(seq)]).await?;
-    let last = match &last {
-        Some(row) => row.maybe_bytes("checksum")?,
-        None => None,
-    };
+    let last = session.row(last, &[Value::Text(table), number(seq)]).await?;
+    let last: Option<Vec<u8>> = last.map(|row| row.cell("checksum")).transpose()?.flatten();
     let before = match last.and_then(|link| Link::try_from(link).ok()) {
         Some(link) => link,
         // The first event, or the first with a chain.
@@ -75,15 +68,15 @@ async fn link_so_far(session: &mut impl Session, table: &str) -> Result<Link, sq
 }
 
 fn link_of(before: &Link, row: &impl Cells) -> Result<Link, sqlx::Error> {
-    Ok(link(before, row.number("seq")?, row.number("at")?, row.text("event")?))
+    Ok(link(before, row.number("seq")?, row.number("at")?, row.cell("event")?))
 }
 
 /// The first event that is not what was stored, or stands where another was; events without a link are not known.
-pub(super) fn first_broken<R: Cells>(head: &R, events: &[R]) -> Result<Option<i64>, sqlx::Error> {
+pub(super) fn first_broken<R: Cells>(head: &R, events: &[R]) -> Result<Option<u64>, sqlx::Error> {
     let mut link = root(head)?;
     for row in events {
         link = link_of(&link, row)?;
-        let stored = row.maybe_bytes("checksum")?;
+        let stored: Option<&[u8]> = row.cell("checksum")?;
         if stored.is_some_and(|stored| stored != link) {
             return Ok(Some(row.number("seq")?));
         }

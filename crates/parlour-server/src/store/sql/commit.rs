@@ -1,11 +1,10 @@
 //! Writes what an input brought about at a table: events, what lists show of it, chat, and the archive.
 
-use parlour_host::{Batch, FinishedGame, Summary};
-use parlour_table::table::chat::{Line, Room};
+use parlour_host::{Batch, FinishedGame};
 use parlour_table::table::event::{Entry, Event};
 
 use super::chain;
-use super::session::{Session, Value, bits, flag, number};
+use super::session::{Session, Value, flag, number};
 use super::writes::{Refusal, must_be_ours, room_name, seats_in_json};
 
 /// What lists show, kept with every event. It comes first: it locks the table's row, so that nobody takes the table over
@@ -33,8 +32,22 @@ pub(super) async fn commit(
     has_checksums: bool,
 ) -> Result<(), Refusal> {
     let Batch { entries, line, withdrawn, finished, summary, is_asleep } = batch;
+    let changed = entries.last().map_or(0, |entry| entry.at.0);
     let touched = if let Some(summary) = summary {
-        update(session, table, fence, entries, summary).await?
+        let is_played = |entry: &Entry| matches!(entry.event, Event::Acted { .. } | Event::Ended { .. });
+        let seats = seats_in_json(&summary.seats);
+        let values = [
+            flag(summary.is_over),
+            flag(summary.is_waiting),
+            number(summary.reserved.into()),
+            number(summary.plies),
+            Value::Text(&seats),
+            number(changed),
+            flag(entries.iter().any(is_played)),
+            Value::Text(table),
+            number(fence),
+        ];
+        session.run(UPDATE, &values).await?
     } else {
         let lock = if *is_asleep { FALL_ASLEEP } else { LOCK };
         session.run(lock, &[Value::Text(table), number(fence)]).await?
@@ -48,55 +61,24 @@ pub(super) async fn commit(
         session.run(WITHDRAW, &[Value::Text(table), number(game.into())]).await?;
     }
     if let Some(game) = finished {
-        archive(session, table, game, last_moment(entries)).await?;
+        archive(session, table, game, changed).await?;
     }
     if let Some((room, line)) = line {
-        say(session, table, *room, line).await?;
+        let values = [
+            Value::Text(table),
+            Value::Text(room_name(*room)),
+            number(line.number),
+            number(line.at.0),
+            Value::MaybeNumber(line.seat.map(|seat| seat.index() as i64)),
+            Value::Text(&line.name),
+            Value::Text(&line.text),
+        ];
+        session.run(SAY, &values).await?;
     }
     if summary.is_some() && *is_asleep {
         session.run(FALL_ASLEEP, &[Value::Text(table), number(fence)]).await?;
     }
     Ok(())
-}
-
-fn last_moment(entries: &[Entry]) -> i64 {
-    entries.last().map_or(0, |entry| bits(entry.at.0))
-}
-
-async fn update(
-    session: &mut impl Session,
-    table: &str,
-    fence: u64,
-    entries: &[Entry],
-    summary: &Summary,
-) -> Result<u64, sqlx::Error> {
-    let is_played = |entry: &Entry| matches!(entry.event, Event::Acted { .. } | Event::Ended { .. });
-    let seats = seats_in_json(&summary.seats);
-    let values = [
-        flag(summary.is_over),
-        flag(summary.is_waiting),
-        number(summary.reserved.into()),
-        number(summary.plies),
-        Value::Text(&seats),
-        Value::Number(last_moment(entries)),
-        flag(entries.iter().any(is_played)),
-        Value::Text(table),
-        number(fence),
-    ];
-    session.run(UPDATE, &values).await
-}
-
-async fn say(session: &mut impl Session, table: &str, room: Room, line: &Line) -> Result<(), sqlx::Error> {
-    let values = [
-        Value::Text(table),
-        Value::Text(room_name(room)),
-        number(line.number),
-        number(line.at.0),
-        Value::MaybeNumber(line.seat.map(|seat| seat.index() as i64)),
-        Value::Text(&line.name),
-        Value::Text(&line.text),
-    ];
-    session.run(SAY, &values).await.map(drop)
 }
 
 async fn insert(
@@ -106,11 +88,11 @@ async fn insert(
     has_checksums: bool,
 ) -> Result<(), Refusal> {
     let event = serde_json::to_string(&entry.event).expect("an event is plain data");
-    let (seq, at) = (bits(entry.seq), bits(entry.at.0));
+    let (seq, at) = (entry.seq, entry.at.0);
     let link =
         if has_checksums { Some(chain::next_link(session, table, seq, at, &event).await?) } else { None };
     let link = Value::MaybeBytes(link.as_ref().map(|link| &link[..]));
-    let values = [Value::Text(table), Value::Number(seq), Value::Number(at), Value::Text(&event), link];
+    let values = [Value::Text(table), number(seq), number(at), Value::Text(&event), link];
     session.run(INSERT, &values).await?;
     if let Event::Sat { sitter, .. } = &entry.event {
         let sql = "INSERT INTO sittings (guest, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
@@ -123,7 +105,7 @@ async fn archive(
     session: &mut impl Session,
     table: &str,
     game: &FinishedGame,
-    at: i64,
+    at: u64,
 ) -> Result<(), sqlx::Error> {
     let seats = seats_in_json(&game.seats);
     let times = serde_json::to_string(&game.times).expect("times are plain data");
@@ -137,7 +119,7 @@ async fn archive(
         number(game.plies),
         Value::Text(&game.record),
         Value::Text(&times),
-        Value::Number(at),
+        number(at),
     ];
     session.run(ARCHIVE, &values).await.map(drop)
 }

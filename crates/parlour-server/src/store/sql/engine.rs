@@ -5,13 +5,13 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use parlour_table::table::clock::Moment;
-use sqlx::Pool;
+use sqlx::{Connection, Pool};
 
-use super::super::{Claim, Fault, Meters, Pulse, StoreError};
+use super::super::{Claim, Fault, Meters, Operation, Pulse};
 use super::session::Session;
 
 /// The connections that read.
-pub(in super::super) type Readers<E> = Pool<<<E as Engine>::Session as sqlx::Connection>::Database>;
+pub(in super::super) type Readers<E> = Pool<<<E as Engine>::Session as Connection>::Database>;
 
 /// A database.
 pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
@@ -30,33 +30,34 @@ pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
     /// A new table.
     const FOUND: &'static str;
 
-    /// What stands in the way.
-    fn fault(error: &sqlx::Error) -> Fault;
-
-    /// Whether it failed only because another transaction was in the way.
-    fn is_worth_another_try(error: &sqlx::Error) -> bool;
-
     /// A new connection that may write.
     fn connect(&self) -> impl Future<Output = Result<Self::Session, sqlx::Error>> + Send;
 
     /// The name that this server keeps tables under; none if there can be only one server.
-    fn node(&self) -> Option<&str>;
+    fn node(&self) -> Option<&str> {
+        None
+    }
 
     /// That what is read and written is still the database that was opened.
-    fn check(&self) -> Result<(), Fault>;
+    fn check(&self) -> Result<(), Fault> {
+        Ok(())
+    }
 
     /// The database is gone: saves what can be saved through a connection that is still open.
-    fn rescue(&self, session: Option<&mut Self::Session>) -> impl Future<Output = ()> + Send;
+    fn rescue(&self, _session: Option<&mut Self::Session>) -> impl Future<Output = ()> + Send {
+        async {}
+    }
 
     /// A commit has been tried.
-    fn committed(&self, is_broken: bool, meters: &Meters);
+    fn committed(&self, _is_broken: bool, _meters: &Meters) {}
 
-    /// Makes a table this node's.
+    /// Makes a table this node's, and with what a claim that fails is counted among.
     fn claim(
         &self,
-        readers: &Readers<Self>,
+        session: &mut Self::Session,
         table: &str,
-    ) -> impl Future<Output = Result<Option<Claim>, StoreError>> + Send;
+    ) -> impl Future<Output = Result<Option<Claim>, sqlx::Error>> + Send;
+    const CLAIM: Operation;
 
     /// Other nodes that are running, beside the one with a name; none if there can be only one server.
     const PEERS: Option<&'static str> = None;
@@ -79,12 +80,11 @@ pub(in super::super) trait Engine: Send + Sync + Sized + 'static {
 }
 
 /// Waits no longer than that.
-pub(in super::super) async fn within<T>(
+pub(in super::super) async fn within<T, E: From<sqlx::Error>>(
     patience: Option<Duration>,
-    work: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, sqlx::Error> {
+    work: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
     let Some(patience) = patience else { return work.await };
-    tokio::time::timeout(patience, work)
-        .await
-        .unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into())))
+    let done = tokio::time::timeout(patience, work).await;
+    done.unwrap_or_else(|_| Err(sqlx::Error::Io(ErrorKind::TimedOut.into()).into()))
 }

@@ -1,42 +1,22 @@
 //! What nobody uses expires.
 
-use parlour_table::table::clock::Moment;
-
-use super::super::{Expired, StoreError};
-use super::SqlStore;
-use super::engine::Engine;
-use super::rows::{number_in, text_in};
 use super::session::{Session, Value, number};
-use super::writes::{Refusal, Write};
+use super::writes::Refusal;
 
 /// How many rows of a kind go at once, so that others can write in between.
-const MAX_EXPIRED_AT_ONCE: i64 = 200;
+pub(super) const MAX_EXPIRED_AT_ONCE: i64 = 200;
 
 /// Tables at which nobody ever acted, and that nobody has changed since.
-const EMPTY_TABLES: &str =
+pub(super) const EMPTY_TABLES: &str =
     "SELECT id FROM tables WHERE is_played = 0 AND is_asleep = 1 AND changed_at < $1 LIMIT $2";
 /// Guests who have no table and no seat. The last number is kept, so that it is not given again.
-const UNUSED_GUESTS: &str = "SELECT id FROM guests WHERE created_at < $1 \
+pub(super) const UNUSED_GUESTS: &str = "SELECT id FROM guests WHERE created_at < $1 \
                              AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id) \
                              AND NOT EXISTS (SELECT 1 FROM sittings WHERE guest = guests.id) \
                              AND id < (SELECT max(id) FROM guests) LIMIT $2";
 /// Whoever has just woken the table finds it gone: its fencing token is not the last any more.
 const STILL_EMPTY: &str =
     "UPDATE tables SET fence = fence + 1 WHERE id = $1 AND is_played = 0 AND is_asleep = 1";
-
-impl<E: Engine> SqlStore<E> {
-    /// Finds what has expired with the readers, who hold nobody up, and lets it go.
-    pub(super) async fn expire_some(&self, before: Moment) -> Result<Expired, StoreError> {
-        let values = [number(before.0), Value::Number(MAX_EXPIRED_AT_ONCE)];
-        let tables = self.rows(EMPTY_TABLES, &values, |row| text_in(row, "id")).await?;
-        let guests = self.rows(UNUSED_GUESTS, &values, |row| number_in(row, "id")).await?;
-        let expired = Expired { tables: tables.len(), guests: guests.len() };
-        if expired != Expired::default() {
-            self.write(Write::Expire { guests, tables }).await?;
-        }
-        Ok(expired)
-    }
-}
 
 /// Lets go of guests and tables, unless they have come to life since.
 pub(super) async fn expire(

@@ -2,95 +2,40 @@
 //! there is one.
 
 use parlour_table::table::chat::{MAX_REMEMBERED_LINES, Room};
-use sqlx::Connection;
 
-use super::super::fault::read_error;
-use super::super::{Fault, StoreError, Story};
-use super::engine::{Engine, within};
-use super::rows::{entry, is_set_in, line, metadata};
-use super::session::{RowOf, Session, Value};
+use super::super::{Fault, Story};
+use super::chain;
+use super::rows::{entry, line, metadata};
+use super::session::{Cells, Session, Value};
 use super::writes::room_name;
-use super::{SqlStore, chain, give_back};
 
 const HEAD: &str = "SELECT * FROM tables WHERE id = $1";
 const EVENTS: &str = "SELECT * FROM events WHERE table_id = $1 ORDER BY seq";
 const NEWEST_LINES: &str =
     "SELECT * FROM chat WHERE table_id = $1 AND room = $2 ORDER BY number DESC LIMIT $3";
 
-/// The rows that a story is made of.
-struct Pages<S: Session> {
-    head: RowOf<S>,
-    events: Vec<RowOf<S>>,
-    chat: Vec<RowOf<S>>,
-}
-
-impl<E: Engine> SqlStore<E> {
-    /// Everything that happened at a table, as it is found again.
-    pub(super) async fn read_story(&self, table: &str) -> Result<Option<Story>, StoreError> {
-        let story = async {
-            self.engine.check()?;
-            let fault = |error| E::fault(&error);
-            let mut reader = self.readers.acquire().await.map_err(fault)?;
-            let pages = within(E::PATIENCE, pages::<E>(&mut reader, table)).await;
-            give_back(reader, &pages);
-            pages.map_err(fault)?.map(|pages| told(&pages, E::fault)).transpose()
-        };
-        let story = story.await.map_err(read_error);
-        if let Err(error) = &story {
-            tracing::error!(fault = error.fault.kind(), %error, table, "a table cannot be read");
-        }
-        story
-    }
-}
-
-/// All rows together, so that nothing happens in between.
-async fn pages<E: Engine>(
-    reader: &mut E::Session,
+/// Everything that happened at a table, as it is found again. Within a transaction, so that nothing happens in between.
+pub(in super::super) async fn read_story(
+    session: &mut impl Session,
     table: &str,
-) -> Result<Option<Pages<E::Session>>, sqlx::Error> {
-    let mut reader = reader.begin_with(E::BEGIN_READING).await?;
-    let pages = pages_of(&mut *reader, table).await?;
-    reader.rollback().await?;
-    Ok(pages)
-}
-
-async fn pages_of<S: Session>(reader: &mut S, table: &str) -> Result<Option<Pages<S>>, sqlx::Error> {
-    let Some(head) = reader.row(HEAD, &[Value::Text(table)]).await? else { return Ok(None) };
-    let events = reader.rows(EVENTS, &[Value::Text(table)]).await?;
+) -> Result<Option<Story>, Fault> {
+    let Some(head) = session.row(HEAD, &[Value::Text(table)]).await? else { return Ok(None) };
+    let events = session.rows(EVENTS, &[Value::Text(table)]).await?;
+    if let Some(seq) = chain::first_broken(&head, &events)? {
+        return Err(Fault::Damaged(format!("event {seq} is not what was stored")));
+    }
     let mut chat = Vec::new();
     for room in [Room::Players, Room::Spectators] {
         let limit = Value::Number(MAX_REMEMBERED_LINES as i64);
         let newest = [Value::Text(table), Value::Text(room_name(room)), limit];
-        chat.extend(reader.rows(NEWEST_LINES, &newest).await?.into_iter().rev());
+        for row in session.rows(NEWEST_LINES, &newest).await?.iter().rev() {
+            chat.push(line(row)?);
+        }
     }
-    Ok(Some(Pages { head, events, chat }))
-}
-
-/// That a story can be told, within a transaction.
-pub(in super::super) async fn check_story<S: Session>(
-    session: &mut S,
-    table: &str,
-    fault: impl Fn(&sqlx::Error) -> Fault,
-) -> Result<(), Fault> {
-    let pages = pages_of(session, table).await.map_err(|error| fault(&error))?;
-    told(&pages.ok_or(Fault::Missing)?, fault).map(drop)
-}
-
-fn told<S: Session>(
-    Pages { head, events, chat }: &Pages<S>,
-    fault: impl Fn(&sqlx::Error) -> Fault,
-) -> Result<Story, Fault> {
-    let fault = |error| fault(&error);
-    if let Some(seq) = chain::first_broken(head, events).map_err(fault)? {
-        return Err(Fault::Damaged(format!("event {seq} is not what was stored")));
-    }
-    let read = || {
-        Ok(Story {
-            metadata: metadata(head)?,
-            is_asleep: is_set_in(head, "is_asleep")?,
-            entries: events.iter().map(entry).collect::<Result<_, _>>()?,
-            chat: chat.iter().map(line).collect::<Result<_, _>>()?,
-        })
-    };
-    read().map_err(fault)
+    Ok(Some(Story {
+        metadata: metadata(&head)?,
+        is_asleep: head.flag("is_asleep")?,
+        entries: events.iter().map(entry).collect::<Result<_, _>>()?,
+        chat,
+    }))
 }

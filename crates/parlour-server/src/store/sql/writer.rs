@@ -1,6 +1,7 @@
 //! The tasks that write, each with a connection of its own. Writes that come while a commit is on its way are gathered
 //! into the next transaction (group commit); each of them still succeeds or fails alone.
 
+use std::slice;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,10 +16,13 @@ use super::writes::{Refusal, Write};
 /// The most writes that share a commit.
 pub(super) const MAX_WRITES_PER_COMMIT: usize = 512;
 
+/// What became of a write.
+type Answer = Result<i64, StoreError>;
+
 /// A write and whom to tell.
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) done: oneshot::Sender<Result<i64, StoreError>>,
+    pub(super) done: oneshot::Sender<Answer>,
 }
 
 /// What a task writes with.
@@ -27,27 +31,23 @@ pub(super) struct Writer<E: Engine> {
     /// None before the first write, and after it broke until the next.
     session: Option<E::Session>,
     meters: Meters,
-    /// Whether events get a hash chain.
-    has_checksums: bool,
     /// How many writes waited when it was last said.
     queued: i64,
 }
 
 impl<E: Engine> Writer<E> {
-    pub(super) fn new(
-        engine: Arc<E>,
-        session: Option<E::Session>,
-        meters: Meters,
-        has_checksums: bool,
-    ) -> Self {
-        Writer { engine, session, meters, has_checksums, queued: 0 }
+    pub(super) fn new(engine: Arc<E>, session: Option<E::Session>, meters: Meters) -> Self {
+        Writer { engine, session, meters, queued: 0 }
     }
 
     /// Writes until nobody can send anything any more.
     pub(super) async fn run(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut gathered = Vec::with_capacity(MAX_WRITES_PER_COMMIT);
         while jobs.recv_many(&mut gathered, MAX_WRITES_PER_COMMIT).await > 0 {
-            self.note_queued(jobs.len() as i64);
+            // All writers share the gauge: each adds what has changed in its own queue.
+            let queued = jobs.len() as i64;
+            self.meters.queued_writes.inc_by(queued - self.queued);
+            self.queued = queued;
             let (writes, done): (Vec<Write>, Vec<_>) =
                 gathered.drain(..).map(|job| (job.write, job.done)).unzip();
             let answers = self.write(&writes).await;
@@ -60,158 +60,115 @@ impl<E: Engine> Writer<E> {
         }
     }
 
-    /// All writers share the gauge: each adds what has changed in its own queue.
-    fn note_queued(&mut self, queued: i64) {
-        self.meters.queued_writes.inc_by(queued - self.queued);
-        self.queued = queued;
+    /// An answer for each write.
+    async fn write(&mut self, writes: &[Write]) -> Vec<Answer> {
+        let mut answers = Vec::with_capacity(writes.len());
+        let mut stored = self.engine.check();
+        if stored.is_ok() {
+            stored = self.commit(writes, &mut answers).await;
+            // What was written to a database that nobody will find again is not acknowledged.
+            if let Err(gone) = self.engine.check() {
+                answers.clear();
+                stored = Err(gone);
+            }
+        }
+        if stored == Err(Fault::Gone) {
+            self.engine.rescue(self.session.as_mut()).await;
+        }
+        if let Err(fault) = stored {
+            answers.resize(writes.len(), Err(write_error(fault)));
+        }
+        answers
     }
 
-    /// An answer for each write.
-    async fn write(&mut self, writes: &[Write]) -> Vec<Result<i64, StoreError>> {
-        if let Err(gone) = self.engine.check() {
-            self.engine.rescue(self.session.as_mut()).await;
-            return refuse(writes, &gone);
-        }
+    /// Adds an answer for each write, up to the one at which the connection broke: the rest is not there, or nobody knows.
+    async fn commit(&mut self, writes: &[Write], answers: &mut Vec<Answer>) -> Result<(), Fault> {
         let started = Instant::now();
-        let answers = self.commit(writes).await;
+        let committed = self.commit_all(writes, answers).await;
         self.meters.commit_seconds.observe(started.elapsed().as_secs_f64());
-        if let Some(error) = &answers.broken {
-            let fault = E::fault(error);
+        if let Err(error) = &committed {
+            let fault = Fault::from(error);
             tracing::error!(fault = fault.kind(), %error, writes = writes.len(), "a commit failed");
             // In what state the connection is nobody knows.
             self.session = None;
         }
-        self.engine.committed(answers.broken.is_some(), &self.meters);
-        // What was written to a database that nobody will find again is not acknowledged.
-        if let Err(gone) = self.engine.check() {
-            self.engine.rescue(self.session.as_mut()).await;
-            return refuse(writes, &gone);
+        self.engine.committed(committed.is_err(), &self.meters);
+        Ok(committed?)
+    }
+
+    /// Writes everything in one transaction; if one of them fails, each in its own, so that each succeeds or fails alone.
+    async fn commit_all(&mut self, writes: &[Write], answers: &mut Vec<Answer>) -> Result<(), sqlx::Error> {
+        match self.commit_together(writes).await? {
+            Ok(ids) => answers.extend(ids.into_iter().map(Ok)),
+            Err(refusal) if writes.len() == 1 && !refusal.is_conflict() => {
+                answers.push(Err(write_failed(refusal)));
+            }
+            Err(_) => {
+                for write in writes {
+                    let written = self.commit_together(slice::from_ref(write)).await?;
+                    answers.push(written.map(|ids| ids[0]).map_err(write_failed));
+                }
+            }
         }
-        answers.for_all::<E>(writes.len())
+        Ok(())
     }
 
     /// Commits with the connection there is. If it turns out to be broken before anything was written, so with a new one.
-    async fn commit(&mut self, writes: &[Write]) -> Answers {
+    async fn commit_together(&mut self, writes: &[Write]) -> Result<Result<Vec<i64>, Refusal>, sqlx::Error> {
         if let Some(session) = &mut self.session {
-            let answers = commit(&*self.engine, session, writes, self.has_checksums).await;
-            if !answers.is_unbegun {
-                return answers;
+            match commit(&*self.engine, session, writes).await {
+                Err(Broken { is_unbegun: true, .. }) => {}
+                committed => return committed.map_err(|broken| broken.error),
             }
-            self.session = None;
         }
-        match self.engine.connect().await {
-            Ok(session) => {
-                let session = self.session.insert(session);
-                commit(&*self.engine, session, writes, self.has_checksums).await
-            }
-            Err(error) => Answers::broken(Vec::new(), error),
-        }
+        self.session = None;
+        let session = self.session.insert(self.engine.connect().await?);
+        commit(&*self.engine, session, writes).await.map_err(|broken| broken.error)
     }
 }
 
-fn refuse(writes: &[Write], fault: &Fault) -> Vec<Result<i64, StoreError>> {
-    vec![Err(write_error(fault.clone())); writes.len()]
-}
-
-/// What became of some writes.
-struct Answers {
-    /// What is known of the first of them.
-    all: Vec<Result<i64, StoreError>>,
-    /// What broke the connection, so that the rest is not there, or nobody knows.
-    broken: Option<sqlx::Error>,
+/// What broke a connection.
+struct Broken {
+    error: sqlx::Error,
     /// Whether it was found broken before the transaction began.
     is_unbegun: bool,
 }
 
-impl Answers {
-    fn complete(all: Vec<Result<i64, StoreError>>) -> Self {
-        Answers { all, broken: None, is_unbegun: false }
+impl From<sqlx::Error> for Broken {
+    fn from(error: sqlx::Error) -> Self {
+        Broken { error, is_unbegun: false }
     }
-
-    fn broken(all: Vec<Result<i64, StoreError>>, error: sqlx::Error) -> Self {
-        Answers { all, broken: Some(error), is_unbegun: false }
-    }
-
-    /// An answer for each of so many.
-    fn for_all<E: Engine>(self, count: usize) -> Vec<Result<i64, StoreError>> {
-        let Answers { mut all, broken, .. } = self;
-        let error = write_error(broken.map_or(Fault::Closed, |error| E::fault(&error)));
-        all.resize_with(count, || Err(error.clone()));
-        all
-    }
-}
-
-/// Why a transaction was not committed.
-enum Failure {
-    /// One of the writes failed, and nothing has happened.
-    Write(Refusal),
-    /// It did not begin.
-    Begin(sqlx::Error),
-    /// The connection is broken.
-    Connection(sqlx::Error),
-}
-
-/// Writes everything in one transaction; if one of them fails, each in its own, so that each succeeds or fails alone.
-async fn commit<E: Engine>(
-    engine: &E,
-    session: &mut E::Session,
-    writes: &[Write],
-    has_checksums: bool,
-) -> Answers {
-    match commit_together(engine, session, writes, has_checksums).await {
-        Ok(ids) => return Answers::complete(ids.into_iter().map(Ok).collect()),
-        Err(Failure::Write(refusal)) if writes.len() == 1 && !is_worth_another_try::<E>(&refusal) => {
-            return Answers::complete(vec![Err(write_failed::<E>(&refusal))]);
-        }
-        Err(Failure::Write(_)) => {}
-        Err(Failure::Begin(error)) => {
-            let is_unbegun = matches!(E::fault(&error), Fault::Unreachable(_));
-            return Answers { is_unbegun, ..Answers::broken(Vec::new(), error) };
-        }
-        Err(Failure::Connection(error)) => return Answers::broken(Vec::new(), error),
-    }
-    let mut all = Vec::with_capacity(writes.len());
-    for write in writes {
-        match commit_together(engine, session, std::slice::from_ref(write), has_checksums).await {
-            Ok(ids) => all.push(Ok(ids[0])),
-            Err(Failure::Write(refusal)) => all.push(Err(write_failed::<E>(&refusal))),
-            Err(Failure::Begin(error) | Failure::Connection(error)) => return Answers::broken(all, error),
-        }
-    }
-    Answers::complete(all)
-}
-
-fn is_worth_another_try<E: Engine>(refusal: &Refusal) -> bool {
-    matches!(refusal, Refusal::Sql(error) if E::is_worth_another_try(error))
 }
 
 /// One write failed, and only that one.
-fn write_failed<E: Engine>(refusal: &Refusal) -> StoreError {
-    let error = write_error(refusal.fault::<E>());
+fn write_failed(refusal: Refusal) -> StoreError {
+    let error = write_error(refusal);
     tracing::error!(fault = error.fault.kind(), %error, "a write failed");
     error
 }
 
-/// Writes everything in one transaction, or nothing.
-async fn commit_together<E: Engine>(
+/// Writes everything in one transaction, or nothing if one of the writes fails.
+async fn commit<E: Engine>(
     engine: &E,
     session: &mut E::Session,
     writes: &[Write],
-    has_checksums: bool,
-) -> Result<Vec<i64>, Failure> {
+) -> Result<Result<Vec<i64>, Refusal>, Broken> {
     let begun = within(E::PATIENCE, session.begin_with(E::BEGIN_WRITING)).await;
-    let mut transaction = begun.map_err(Failure::Begin)?;
+    let mut transaction = begun.map_err(|error| {
+        let is_unbegun = matches!(Fault::from(&error), Fault::Unreachable(_));
+        Broken { error, is_unbegun }
+    })?;
     let mut ids = Vec::with_capacity(writes.len());
     for write in writes {
-        let written = async { Ok(write.perform(engine, &mut transaction, has_checksums).await) };
-        match within(E::PATIENCE, written).await.map_err(Failure::Connection)? {
+        let written = async { Ok::<_, Broken>(write.perform(engine, &mut transaction).await) };
+        match within(E::PATIENCE, written).await? {
             Ok(id) => ids.push(id),
             Err(refusal) => {
-                within(E::PATIENCE, transaction.rollback()).await.map_err(Failure::Connection)?;
-                return Err(Failure::Write(refusal));
+                within(E::PATIENCE, transaction.rollback()).await?;
+                return Ok(Err(refusal));
             }
         }
     }
-    within(E::PATIENCE, transaction.commit()).await.map_err(Failure::Connection)?;
-    Ok(ids)
+    within(E::PATIENCE, transaction.commit()).await?;
+    Ok(Ok(ids))
 }

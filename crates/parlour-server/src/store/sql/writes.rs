@@ -4,6 +4,8 @@ use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::chat::Room;
 use parlour_table::table::clock::Moment;
 use parlour_table::table::news::SeatCard;
+use sqlx::postgres::PgDatabaseError;
+use thiserror::Error;
 
 use super::super::{Fault, Pulse, TokenHash};
 use super::commit::commit;
@@ -16,7 +18,7 @@ pub(super) enum Write {
     AddGuest { token: TokenHash, name: String, now: Moment },
     RenameGuest { guest: u64, name: String },
     Found { metadata: Box<Metadata>, summary: Summary },
-    Commit { table: String, fence: u64, batch: Box<Batch> },
+    Commit { table: String, fence: u64, batch: Box<Batch>, has_checksums: bool },
     Wake { table: String, fence: u64 },
     Release { table: String, fence: u64 },
     Beat { now: Moment },
@@ -24,25 +26,29 @@ pub(super) enum Write {
 }
 
 /// Why one write failed, and only that one.
+#[derive(Debug, Error)]
 pub(super) enum Refusal {
     /// The database said so.
-    Sql(sqlx::Error),
+    #[error(transparent)]
+    Sql(#[from] sqlx::Error),
     /// We did.
-    Fault(Fault),
-}
-
-impl From<sqlx::Error> for Refusal {
-    fn from(error: sqlx::Error) -> Self {
-        Refusal::Sql(error)
-    }
+    #[error(transparent)]
+    Fault(#[from] Fault),
 }
 
 impl Refusal {
-    /// What stood in the way.
-    pub(super) fn fault<E: Engine>(&self) -> Fault {
-        match self {
-            Refusal::Sql(error) => E::fault(error),
-            Refusal::Fault(fault) => fault.clone(),
+    /// Returns whether the transaction lost against another one: a deadlock, or a serialization failure.
+    pub(super) fn is_conflict(&self) -> bool {
+        let Refusal::Sql(sqlx::Error::Database(error)) = self else { return false };
+        error.try_downcast_ref::<PgDatabaseError>().is_some_and(|error| error.code().starts_with("40"))
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Sql(error) => error.into(),
+            Refusal::Fault(fault) => fault,
         }
     }
 }
@@ -59,42 +65,49 @@ pub(super) fn seats_in_json(seats: &[SeatCard]) -> String {
 }
 
 impl Write {
-    /// What is written about: writes about the same are made one after the other. None for what must not wait.
-    pub(super) fn subject(&self) -> Option<&str> {
-        match self {
-            Write::Found { metadata, .. } => Some(&metadata.id),
-            Write::Commit { table, .. } | Write::Wake { table, .. } | Write::Release { table, .. } => {
-                Some(table)
-            }
-            Write::AddGuest { name, .. } | Write::RenameGuest { name, .. } => Some(name),
-            Write::Expire { .. } => Some(""),
-            Write::Beat { .. } => None,
-        }
-    }
-
     /// Does it; what it returns is the number of the row, where someone wants to know.
     pub(super) async fn perform<E: Engine>(
         &self,
         engine: &E,
         session: &mut E::Session,
-        has_checksums: bool,
     ) -> Result<i64, Refusal> {
         match self {
             Write::AddGuest { token, name, now } => {
                 let sql =
                     "INSERT INTO guests (token_hash, name, created_at) VALUES ($1, $2, $3) RETURNING id";
                 let row = session.row(sql, &[Value::Bytes(token), Value::Text(name), number(now.0)]).await?;
-                return Ok(row.ok_or(sqlx::Error::RowNotFound)?.number("id")?);
+                return Ok(row.ok_or(sqlx::Error::RowNotFound)?.cell("id")?);
             }
             Write::RenameGuest { guest, name } => {
                 let sql = "UPDATE guests SET name = $1 WHERE id = $2";
                 if session.run(sql, &[Value::Text(name), number(*guest)]).await? == 0 {
-                    return Err(Refusal::Fault(Fault::Missing));
+                    return Err(Fault::Missing.into());
                 }
             }
-            Write::Found { metadata, summary } => found(engine, session, metadata, summary).await?,
-            Write::Commit { table, fence, batch } => {
-                commit(session, table, *fence, batch, has_checksums).await?;
+            Write::Found { metadata, summary } => {
+                let seats = seats_in_json(&summary.seats);
+                let setup = serde_json::to_string(&metadata.setup).expect("a setup is plain data");
+                let values = [
+                    Value::Text(&metadata.id),
+                    number(metadata.founder),
+                    Value::Bytes(&metadata.invitation),
+                    number(metadata.reserved.into()),
+                    flag(metadata.is_private),
+                    flag(metadata.is_listed),
+                    Value::Text(&metadata.setup.game),
+                    Value::Text(&setup),
+                    number(metadata.created.0),
+                    flag(summary.is_waiting),
+                    number(summary.reserved.into()),
+                    number(summary.plies),
+                    Value::Text(&seats),
+                    number(metadata.created.0),
+                    Value::MaybeText(engine.node()),
+                ];
+                session.run(E::FOUND, &values).await?;
+            }
+            Write::Commit { table, fence, batch, has_checksums } => {
+                commit(session, table, *fence, batch, *has_checksums).await?;
             }
             Write::Wake { table, fence } => {
                 let sql = "UPDATE tables SET is_asleep = 0 WHERE id = $1 AND fence = $2";
@@ -123,34 +136,5 @@ pub(super) async fn must_be_ours(
         return Ok(());
     }
     let known = session.row("SELECT id FROM tables WHERE id = $1", &[Value::Text(table)]).await?;
-    Err(Refusal::Fault(if known.is_some() { Fault::Fenced } else { Fault::Missing }))
-}
-
-async fn found<E: Engine>(
-    engine: &E,
-    session: &mut E::Session,
-    metadata: &Metadata,
-    summary: &Summary,
-) -> Result<(), Refusal> {
-    let seats = seats_in_json(&summary.seats);
-    let setup = serde_json::to_string(&metadata.setup).expect("a setup is plain data");
-    let values = [
-        Value::Text(&metadata.id),
-        number(metadata.founder),
-        Value::Bytes(&metadata.invitation),
-        number(metadata.reserved.into()),
-        flag(metadata.is_private),
-        flag(metadata.is_listed),
-        Value::Text(&metadata.setup.game),
-        Value::Text(&setup),
-        number(metadata.created.0),
-        flag(summary.is_waiting),
-        number(summary.reserved.into()),
-        number(summary.plies),
-        Value::Text(&seats),
-        number(metadata.created.0),
-        Value::MaybeText(engine.node()),
-    ];
-    session.run(E::FOUND, &values).await?;
-    Ok(())
+    Err(if known.is_some() { Fault::Fenced } else { Fault::Missing }.into())
 }

@@ -51,17 +51,15 @@ impl RealFile {
         beside(&real, "-wal")
     }
 
-    /// Something was committed: the write-ahead log is the one that lies there now.
-    pub(super) fn note_log(&self) {
+    /// A commit was tried: the write-ahead log is the one that lies there now, or, if the connection is made anew, whatever
+    /// will.
+    pub(super) fn note_commit(&self, is_broken: bool) {
         let mut log = self.log.lock();
-        if log.is_none() {
+        if is_broken {
+            *log = None;
+        } else if log.is_none() {
             *log = fs::metadata(self.log_path()).ok().map(|metadata| id(&metadata));
         }
-    }
-
-    /// The connection is made anew, and the write-ahead log may be.
-    pub(super) fn forget_log(&self) {
-        *self.log.lock() = None;
     }
 
     /// That file and log are what lies under their names.

@@ -1,6 +1,5 @@
 //! The store in one SQLite file: WAL mode, every write on disk before it is acknowledged.
 
-mod fault;
 mod file;
 mod invitations;
 #[cfg(test)]
@@ -11,17 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use parlour_table::table::clock::Moment;
-use sqlx::migrate::MigrateError;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions};
 
-use super::fault::{open_error, read_error};
+use super::fault::open_error;
 use super::sql::{Engine, Session, SqlStore, Value, number};
-use super::{Claim, Fault, Lease, Meters, Pulse, StoreError};
-pub(super) use fault::fault;
+use super::{Claim, Fault, Lease, Meters, Operation, Pulse, StoreError};
 use file::RealFile;
 
 /// How long to wait for a lock that another program holds.
@@ -36,98 +32,54 @@ pub type SqliteStore = SqlStore<SqliteFile>;
 
 /// A file of SQLite's.
 pub struct SqliteFile {
-    options: SqliteConnectOptions,
+    pub(super) options: SqliteConnectOptions,
     /// Locked as long as the store is open, so that no second server writes to the same file.
     file: RealFile,
     /// When the file was last in use before it was opened.
-    last_open: Option<Moment>,
+    pub(super) last_open: Option<Moment>,
     /// Whether the file was found gone, and everything saved elsewhere.
     is_rescued: AtomicBool,
 }
 
 impl SqliteStore {
-    /// Opens the file, making it if there is none, and brings it up to date.
-    pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        Self::open_with(file, false).await
-    }
-
-    /// Opens the file; events get a hash chain if `has_checksums`.
-    pub async fn open_with(path: &Path, has_checksums: bool) -> Result<Self, StoreError> {
-        let (file, options, mut connection) = open_file(path).await.map_err(open_error)?;
-        let last_open = last_beat(&mut connection).await.map_err(|error| open_error(fault(&error)))?;
+    /// Opens the file, making it if there is none, and brings it up to date. Events get a hash chain if `has_checksums`.
+    pub async fn open(path: &Path, has_checksums: bool) -> Result<Self, StoreError> {
+        let (engine, session) = SqliteFile::open(path).await.map_err(open_error)?;
         let readers = SqlitePoolOptions::new()
             .max_connections(MAX_READERS)
             .acquire_timeout(READER_TIMEOUT)
-            .connect_lazy_with(options.clone().read_only(true));
+            .connect_lazy_with(engine.options.clone().read_only(true));
         let meters = Meters::default();
-        meters.database_bytes.set(file.bytes() as i64);
-        let engine = SqliteFile { options, file, last_open, is_rescued: AtomicBool::new(false) };
-        Ok(SqlStore::start(engine, readers, Some(connection), meters, has_checksums))
+        meters.database_bytes.set(engine.file.bytes() as i64);
+        Ok(SqlStore::start(engine, readers, session, meters, has_checksums))
     }
 }
 
-/// Locks the file, making it if there is none, and brings it up to date.
-async fn open_file(path: &Path) -> Result<(RealFile, SqliteConnectOptions, SqliteConnection), Fault> {
-    let file = RealFile::open(path)?;
-    // It has just been made if there was none; one that is gone later is not made anew.
-    let options = SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(false)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(LOCK_TIMEOUT);
-    let mut connection = options.connect().await.map_err(|error| fault(&error))?;
-    check(&mut connection).await?;
-    file.make_private()?;
-    migrate(&mut connection).await?;
-    Ok((file, options, connection))
-}
-
-/// A file that a house moves out of: brought up to date, locked until it is dropped, and read only.
-pub(super) struct Source {
-    pub(super) session: SqliteConnection,
-    pub(super) last_open: Option<Moment>,
-    _file: RealFile,
-}
-
-impl Source {
-    pub(super) async fn open(path: &Path) -> Result<Self, Fault> {
-        if !path.is_file() {
-            return Err(Fault::Other("there is no such file".to_string()));
+impl SqliteFile {
+    /// Locks the file, making it if there is none, and brings it up to date.
+    pub(super) async fn open(path: &Path) -> Result<(Self, SqliteConnection), Fault> {
+        let file = RealFile::open(path)?;
+        // It has just been made if there was none; one that is gone later is not made anew.
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(false)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(LOCK_TIMEOUT);
+        let mut session = options.connect().await?;
+        // A file that is damaged is refused before anything is built upon it.
+        let found: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut session).await?;
+        if found != "ok" {
+            return Err(Fault::Damaged(found));
         }
-        let (file, options, mut connection) = open_file(path).await?;
-        let last_open = last_beat(&mut connection).await.map_err(|error| fault(&error))?;
-        connection.close().await.map_err(|error| fault(&error))?;
-        let session = options.read_only(true).connect().await.map_err(|error| fault(&error))?;
-        Ok(Source { session, last_open, _file: file })
+        file.make_private()?;
+        sqlx::migrate!("migrations/sqlite").run(&mut session).await?;
+        invitations::hash(&mut session).await?;
+        let beat = sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(&mut session).await?;
+        let last_open = beat.map(|at: i64| Moment(at as u64));
+        Ok((SqliteFile { options, file, last_open, is_rescued: AtomicBool::new(false) }, session))
     }
-}
-
-/// When the server was last running.
-async fn last_beat(connection: &mut SqliteConnection) -> Result<Option<Moment>, sqlx::Error> {
-    let at: Option<i64> = sqlx::query_scalar("SELECT at FROM heartbeat").fetch_optional(connection).await?;
-    Ok(at.map(|at| Moment(at as u64)))
-}
-
-/// Refuses a file that is damaged before anything is built upon it.
-async fn check(connection: &mut SqliteConnection) -> Result<(), Fault> {
-    let found: String = sqlx::query_scalar("PRAGMA quick_check(1)")
-        .fetch_one(connection)
-        .await
-        .map_err(|error| fault(&error))?;
-    if found == "ok" { Ok(()) } else { Err(Fault::Damaged(found)) }
-}
-
-/// Brings a file of an earlier version up to date.
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), Fault> {
-    let migrator = sqlx::migrate!("migrations/sqlite");
-    migrator.run(&mut *connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => Fault::TooNew,
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => fault(&error),
-        other => Fault::Damaged(other.to_string()),
-    })?;
-    invitations::hash(connection).await.map_err(|error| fault(&error))
 }
 
 impl Engine for SqliteFile {
@@ -143,23 +95,12 @@ impl Engine for SqliteFile {
                                  is_listed, game, setup, created_at, is_waiting, reserved_now, plies, seats, \
                                  changed_at, owner) \
                                  VALUES ($1, $2, '', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+    const CLAIM: Operation = Operation::Read;
     const ORPHANS: &'static str =
         "SELECT id FROM tables WHERE is_asleep = 0 AND instr($1, ',' || id || ',') = 0";
 
-    fn fault(error: &sqlx::Error) -> Fault {
-        fault(error)
-    }
-
-    fn is_worth_another_try(_: &sqlx::Error) -> bool {
-        false
-    }
-
     async fn connect(&self) -> Result<SqliteConnection, sqlx::Error> {
         self.options.connect().await
-    }
-
-    fn node(&self) -> Option<&str> {
-        None
     }
 
     fn check(&self) -> Result<(), Fault> {
@@ -193,19 +134,11 @@ impl Engine for SqliteFile {
 
     fn committed(&self, is_broken: bool, meters: &Meters) {
         meters.database_bytes.set(self.file.bytes() as i64);
-        if is_broken {
-            self.file.forget_log();
-        } else {
-            self.file.note_log();
-        }
+        self.file.note_commit(is_broken);
     }
 
-    async fn claim(&self, readers: &SqlitePool, table: &str) -> Result<Option<Claim>, StoreError> {
-        let known = async {
-            let mut reader = readers.acquire().await?;
-            reader.row("SELECT id FROM tables WHERE id = $1", &[Value::Text(table)]).await
-        };
-        let known = known.await.map_err(|error| read_error(fault(&error)))?;
+    async fn claim(&self, session: &mut SqliteConnection, table: &str) -> Result<Option<Claim>, sqlx::Error> {
+        let known = session.row("SELECT id FROM tables WHERE id = $1", &[Value::Text(table)]).await?;
         // There is one server, and it locked the file.
         Ok(known.map(|_| Claim::Ours(Lease { fence: 0, last_open: self.last_open })))
     }

@@ -2,9 +2,9 @@
 
 use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::event::Entry;
-use sqlx::Row;
+use sqlx::{Connection, Row, SqlitePool};
 
-use super::super::fault::write_error;
+use super::super::fault::{read_error, write_error};
 use super::super::sql::{GAMES, GAMES_OF_GAME, GAMES_OF_TABLE, TABLES, TABLES_OF_GAME};
 use super::super::{Expired, Operation, Store, TablesQuery};
 use super::*;
@@ -21,7 +21,7 @@ async fn plan(store: &SqliteStore, sql: &str) -> String {
 #[tokio::test]
 async fn every_page_is_served_by_an_index() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("parlour.db")).await.unwrap();
+    let store = SqliteStore::open(&folder.path().join("parlour.db"), false).await.unwrap();
     for (sql, index) in [
         (TABLES, "USING INDEX tables_by_change (is_listed=? AND is_over=? AND (changed_at,id)<(?,?))"),
         (
@@ -43,8 +43,8 @@ async fn every_page_is_served_by_an_index() {
 async fn faults_keep_their_kind() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("parlour.db");
-    let store = SqliteStore::open(&file).await.unwrap();
-    assert_eq!(SqliteStore::open(&file).await.err(), Some(open_error(Fault::Locked)));
+    let store = SqliteStore::open(&file, false).await.unwrap();
+    assert_eq!(SqliteStore::open(&file, false).await.err(), Some(open_error(Fault::Locked)));
     // What is not there is nothing to read, and an error to change.
     assert_eq!(store.game(7).await, Ok(None));
     assert_eq!(store.story("nowhere").await, Ok(None));
@@ -82,13 +82,13 @@ async fn the_real_file_is_locked_and_private() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("parlour.db");
     let (link, hard_link) = (folder.path().join("link.db"), folder.path().join("hard.db"));
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = SqliteStore::open(&file, false).await.unwrap();
     std::os::unix::fs::symlink(&file, &link).unwrap();
     std::fs::hard_link(&file, &hard_link).unwrap();
     drop(std::fs::remove_file(folder.path().join("parlour.db.lock")));
     for name in [&file, &link, &hard_link] {
         assert_eq!(
-            SqliteStore::open(name).await.err(),
+            SqliteStore::open(name, false).await.err(),
             Some(open_error(Fault::Locked)),
             "{}",
             name.display()
@@ -101,7 +101,7 @@ async fn the_real_file_is_locked_and_private() {
     store.close().await;
     // One that anyone could read is taken from them.
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
-    let store = SqliteStore::open(&link).await.unwrap();
+    let store = SqliteStore::open(&link, false).await.unwrap();
     assert_eq!(mode(&file), 0o600);
     store.beat(Moment(2)).await.unwrap();
     store.close().await;
@@ -113,7 +113,7 @@ async fn nothing_is_acknowledged_when_the_file_is_not_the_one_under_its_name() {
     for what in ["deleted", "replaced", "log"] {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("parlour.db");
-        let store = SqliteStore::open(&file).await.unwrap();
+        let store = SqliteStore::open(&file, false).await.unwrap();
         store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap();
         let away = folder.path().join("away.db");
         let taken = if what == "log" { folder.path().join("parlour.db-wal") } else { file.clone() };
@@ -127,7 +127,7 @@ async fn nothing_is_acknowledged_when_the_file_is_not_the_one_under_its_name() {
         // All that was acknowledged is saved beside it, for its owner.
         let rescued = folder.path().join("parlour.db.rescued");
         assert_eq!(mode(&rescued), 0o600);
-        let saved = SqliteStore::open(&rescued).await.unwrap();
+        let saved = SqliteStore::open(&rescued, false).await.unwrap();
         assert_eq!(saved.guest([1; 32]).await.unwrap().map(|guest| guest.name), Some("Ada".to_string()));
         saved.close().await;
         // Whoever puts it back goes on.
@@ -179,7 +179,7 @@ async fn flipped_bits_are_found_where_there_is_a_chain() {
     let file = folder.path().join("parlour.db");
     // The chain begins in the middle: what was stored before is part of it.
     for (has_checksums, first, last) in [(false, 1, 20), (true, 21, 40)] {
-        let store = SqliteStore::open_with(&file, has_checksums).await.unwrap();
+        let store = SqliteStore::open(&file, has_checksums).await.unwrap();
         if first == 1 {
             let host = store.add_guest([1; 32], "Ada", Moment(1)).await.unwrap().id;
             let (metadata, summary) = founded(host);
@@ -205,7 +205,7 @@ async fn flipped_bits_are_found_where_there_is_a_chain() {
         let mut copy = bytes.clone();
         copy[place] ^= 1 << (number % 3);
         std::fs::write(&damaged, copy).unwrap();
-        let found = match SqliteStore::open(&damaged).await {
+        let found = match SqliteStore::open(&damaged, false).await {
             Ok(store) => store.story("table").await.map(drop),
             Err(error) => Err(error),
         };
@@ -237,7 +237,7 @@ async fn an_older_file_is_brought_up_to_date() {
         sqlx::query(AssertSqlSafe(sql)).execute(&mut old).await.unwrap();
     }
     Connection::close(old).await.unwrap();
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = SqliteStore::open(&file, false).await.unwrap();
     let friends = store.story("friends").await.unwrap().unwrap().metadata;
     assert_eq!(friends.invitation, crate::random::hash("plainsecretinvitation"));
     assert!(!friends.is_listed && store.story("alone").await.unwrap().unwrap().metadata.is_listed);

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use crate::error::ClientError;
+use super::error::ClientError;
 use crate::protocol::{Ask, Message, Notice, Parting, Thought, Welcome};
 
 /// How long opening a socket and waiting for a message may take.
@@ -21,7 +21,8 @@ const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub struct RawSocket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    traffic: Option<Vec<String>>,
+    /// Every message as it came, if they are to be written down.
+    pub traffic: Option<Vec<String>>,
 }
 
 impl RawSocket {
@@ -35,16 +36,6 @@ impl RawSocket {
         let (stream, _) =
             timeout(MESSAGE_TIMEOUT, open).await.map_err(|_| ClientError::Timeout(MESSAGE_TIMEOUT))??;
         Ok(RawSocket { stream, traffic: None })
-    }
-
-    /// Writes down every message from now on, as it came.
-    pub fn keep_traffic(&mut self) {
-        self.traffic.get_or_insert_default();
-    }
-
-    /// What was written down.
-    pub fn traffic(&self) -> &[String] {
-        self.traffic.as_deref().unwrap_or_default()
     }
 
     /// The next message as it came; `None` when the socket is closed.
@@ -61,14 +52,9 @@ impl RawSocket {
         Ok(None)
     }
 
-    /// Sends a text.
-    pub async fn send(&mut self, text: impl Into<String>) -> Result<(), ClientError> {
-        Ok(self.stream.send(Frame::text(text.into())).await?)
-    }
-
-    /// Sends bytes that are no text.
-    pub async fn send_binary(&mut self, bytes: Vec<u8>) -> Result<(), ClientError> {
-        Ok(self.stream.send(Frame::binary(bytes)).await?)
+    /// Sends a text, or bytes that are none.
+    pub async fn send(&mut self, message: impl Into<Frame>) -> Result<(), ClientError> {
+        Ok(self.stream.send(message.into()).await?)
     }
 
     /// Hangs up.
@@ -92,20 +78,17 @@ impl Socket {
     /// Waits for the first message of a new socket. Whoever comes back says what they `had` when the last one broke.
     pub async fn begin(mut raw: RawSocket, had: Option<Welcome>) -> Result<Self, ClientError> {
         loop {
-            match (read(&mut raw, MESSAGE_TIMEOUT).await?, had.clone()) {
-                (Notice::Welcome(state), _) => return Ok(Socket::new(raw, *state)),
+            let state = match (read(&mut raw, MESSAGE_TIMEOUT).await?, had.clone()) {
+                (Notice::Welcome(state), _) => *state,
                 (back @ Notice::Back(_), Some(mut state)) => {
                     state.follow(&back);
-                    return Ok(Socket::new(raw, state));
+                    state
                 }
                 (Notice::Bye { reason }, _) => return Err(ClientError::Closed { reason: Some(reason) }),
-                _ => {}
-            }
+                _ => continue,
+            };
+            return Ok(Socket { raw, state, last_id: 0, parting: None });
         }
-    }
-
-    fn new(raw: RawSocket, state: Welcome) -> Self {
-        Socket { raw, state, last_id: 0, parting: None }
     }
 
     /// Everything one may know of the table now.
@@ -134,15 +117,6 @@ impl Socket {
         }
         self.state.follow(&notice);
         Ok(notice)
-    }
-
-    /// The next message that is wanted; others are followed on the way.
-    pub async fn next_where<T>(&mut self, wanted: impl Fn(Notice) -> Option<T>) -> Result<T, ClientError> {
-        loop {
-            if let Some(found) = wanted(self.next().await?) {
-                return Ok(found);
-            }
-        }
     }
 
     /// Sends a message without waiting for its answer; its number.

@@ -6,10 +6,10 @@ use std::time::Duration;
 use parlour_core::Player;
 use tokio::time::sleep;
 
-use crate::Client;
-use crate::error::ClientError;
+use super::error::ClientError;
+use super::http::Client;
+use super::socket::Socket;
 use crate::protocol::{Ask, Code, Notice, Parting, SocketQuery, Thought, Welcome};
-use crate::socket::Socket;
 
 /// How long to wait before coming back: at first, and at most after several failures (exponential backoff).
 const FIRST_BACKOFF: Duration = Duration::from_millis(300);
@@ -20,39 +20,26 @@ const MAX_BACKOFF: Duration = Duration::from_secs(8);
 pub struct Connection {
     client: Client,
     table: String,
-    link: Link,
-}
-
-/// What there is of a connection now.
-#[derive(Debug)]
-enum Link {
-    Open(Box<Socket>),
-    /// The last socket broke; this is what was known then.
-    Lost(Box<Welcome>),
+    /// The last socket. If it broke, its state is what was known then.
+    socket: Socket,
+    is_open: bool,
 }
 
 impl Connection {
     /// Opens a connection with the eyes of a seat, or a spectator's.
     pub async fn open(client: &Client, table: &str, seat: Option<Player>) -> Result<Self, ClientError> {
         let socket = client.socket(table, seat).await?;
-        Ok(Connection {
-            client: client.clone(),
-            table: table.to_string(),
-            link: Link::Open(Box::new(socket)),
-        })
+        Ok(Connection { client: client.clone(), table: table.to_string(), socket, is_open: true })
     }
 
     /// Everything one may know of the table now, or knew when the connection was lost.
     pub fn state(&self) -> &Welcome {
-        match &self.link {
-            Link::Open(socket) => socket.state(),
-            Link::Lost(state) => state,
-        }
+        self.socket.state()
     }
 
     /// Whether there is a connection at the moment.
     pub fn is_open(&self) -> bool {
-        matches!(self.link, Link::Open(_))
+        self.is_open
     }
 
     /// The next message. If the connection is lost it comes back first, however long that takes, and `None` says that
@@ -60,17 +47,17 @@ impl Connection {
     /// the server refuses for good.
     pub async fn next(&mut self) -> Result<Option<Notice>, ClientError> {
         loop {
-            let Link::Open(socket) = &mut self.link else {
+            if !self.is_open {
                 self.come_back().await?;
                 return Ok(None);
-            };
-            match socket.next_within(Duration::MAX).await {
+            }
+            match self.socket.next_within(Duration::MAX).await {
                 // It says why before it closes.
                 Ok(Notice::Bye { reason }) if matches!(reason, Parting::TakenOver | Parting::Left) => {
                     return Err(ClientError::Closed { reason: Some(reason) });
                 }
                 Ok(notice) => return Ok(Some(notice)),
-                Err(error) if error.is_passing() => self.lose(),
+                Err(error) if error.is_passing() => self.is_open = false,
                 Err(error) => return Err(error),
             }
         }
@@ -79,40 +66,27 @@ impl Connection {
     /// Asks for something and waits until it is done. If the connection breaks meanwhile, nobody knows whether it was:
     /// the error says so, and the state after the next message shows it.
     pub async fn ask(&mut self, ask: Ask) -> Result<Option<Thought>, ClientError> {
-        let socket = self.socket().await?;
-        let answer = socket.ask(ask).await;
+        self.come_back_if_lost().await?;
+        let answer = self.socket.ask(ask).await;
         self.note_loss(answer)
     }
 
     /// Acts, knowing what one has been told, and waits until it is done.
     pub async fn act(&mut self, action: impl Into<String>) -> Result<(), ClientError> {
-        let socket = self.socket().await?;
-        let answer = socket.act(action).await;
+        self.come_back_if_lost().await?;
+        let answer = self.socket.act(action).await;
         self.note_loss(answer)
     }
 
     fn note_loss<T>(&mut self, answer: Result<T, ClientError>) -> Result<T, ClientError> {
         if matches!(&answer, Err(error) if error.problem().is_none()) {
-            self.lose();
+            self.is_open = false;
         }
         answer
     }
 
-    /// The socket; a new one if the last one broke.
-    async fn socket(&mut self) -> Result<&mut Socket, ClientError> {
-        if !self.is_open() {
-            self.come_back().await?;
-        }
-        match &mut self.link {
-            Link::Open(socket) => Ok(socket),
-            Link::Lost(_) => Err(ClientError::Closed { reason: None }),
-        }
-    }
-
-    fn lose(&mut self) {
-        if let Link::Open(socket) = &self.link {
-            self.link = Link::Lost(Box::new(socket.state().clone()));
-        }
+    async fn come_back_if_lost(&mut self) -> Result<(), ClientError> {
+        if self.is_open { Ok(()) } else { self.come_back().await }
     }
 
     async fn come_back(&mut self) -> Result<(), ClientError> {
@@ -122,7 +96,7 @@ impl Connection {
             backoff = (backoff * 2).min(MAX_BACKOFF);
             match self.reopen().await {
                 Ok(socket) => {
-                    self.link = Link::Open(Box::new(socket));
+                    (self.socket, self.is_open) = (socket, true);
                     return Ok(());
                 }
                 Err(error) if error.is_passing() => {}

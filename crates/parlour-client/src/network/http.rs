@@ -9,16 +9,10 @@ use reqwest::{Method, RequestBuilder, StatusCode, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::error::ClientError;
-use crate::protocol::api::{
-    Answer, Archive, ArchivedGame, ArchivedRecord, ArchivedReplay, ArchivedThought, Call, CreateTable, Games,
-    GetMe, GetTable, LeaveSeat, Nothing, SetName, TableRecord, Tables, TakeSeat, Watch,
-};
-use crate::protocol::{
-    Founded, GameCard, GameListing, ListQuery, Me, NewTable, Page, PositionQuery, Rename, Replay, SeatQuery,
-    Sit, SocketQuery, TableListing, TableView, Thought, ThoughtRequest, WatchQuery,
-};
-use crate::socket::{RawSocket, Socket};
+use super::error::ClientError;
+use super::socket::{RawSocket, Socket};
+use crate::protocol::api::{Answer, Call, CreateTable, GetTable, LeaveSeat, Nothing, TableRecord, TakeSeat};
+use crate::protocol::{Founded, NewTable, SeatQuery, Sit, SocketQuery, TableView};
 
 /// How long an answer may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
@@ -142,8 +136,7 @@ impl Client {
 
     /// Makes a request of the [API](crate::protocol::api).
     pub async fn call<R: Call>(&self, request: &R) -> Result<<R::Answer as Answer>::Value, ClientError> {
-        let method = Method::from_bytes(R::METHOD.name().as_bytes()).expect("a method of HTTP");
-        let mut builder = self.request(method, &request.address());
+        let mut builder = self.request(R::METHOD, &request.address());
         if let Some(body) = request.body() {
             builder = builder.header(CONTENT_TYPE, "application/json").body(body);
         }
@@ -151,21 +144,6 @@ impl Client {
         reply.check()?;
         let next = self.next_cursor(&reply.headers);
         Ok(R::Answer::decode(reply.body, next)?)
-    }
-
-    /// Every game, with its variants and bots.
-    pub async fn games(&self) -> Result<Vec<GameCard>, ClientError> {
-        self.call(&Games { input: Nothing {} }).await
-    }
-
-    /// Who one is.
-    pub async fn me(&self) -> Result<Me, ClientError> {
-        self.call(&GetMe { input: Nothing {} }).await
-    }
-
-    /// Takes a name.
-    pub async fn rename(&self, name: impl Into<String>) -> Result<Me, ClientError> {
-        self.call(&SetName { input: Rename { name: name.into() } }).await
     }
 
     /// Founds a table.
@@ -194,47 +172,6 @@ impl Client {
     pub async fn record(&self, table: &str, seat: Option<Player>) -> Result<String, ClientError> {
         let seat = seat.map(|seat| seat.to_string());
         self.call(&TableRecord { table: table.to_string(), input: SeatQuery { seat } }).await
-    }
-
-    /// A page of the tables that are not over, the last changed first.
-    pub async fn tables(&self, query: &ListQuery) -> Result<Page<TableListing>, ClientError> {
-        self.call(&Tables { input: query.clone() }).await
-    }
-
-    /// The tables that are not over, the most interesting to watch first.
-    pub async fn watch(&self, game: Option<&str>) -> Result<Vec<TableListing>, ClientError> {
-        self.call(&Watch { input: WatchQuery { game: game.map(str::to_string) } }).await
-    }
-
-    /// A page of the games that have ended, the last first.
-    pub async fn archive(&self, query: &ListQuery) -> Result<Page<GameListing>, ClientError> {
-        self.call(&Archive { input: query.clone() }).await
-    }
-
-    /// A game of the archive.
-    pub async fn ended_game(&self, game: u64) -> Result<GameListing, ClientError> {
-        self.call(&ArchivedGame { game, input: Nothing {} }).await
-    }
-
-    /// The record of a game of the archive.
-    pub async fn ended_record(&self, game: u64) -> Result<String, ClientError> {
-        self.call(&ArchivedRecord { game, input: Nothing {} }).await
-    }
-
-    /// One position of a game of the archive.
-    pub async fn ended_replay(
-        &self,
-        game: u64,
-        ply: u64,
-        seat: Option<Player>,
-    ) -> Result<Replay, ClientError> {
-        let input = PositionQuery { ply: Some(ply), seat: seat.map(|seat| seat.to_string()) };
-        self.call(&ArchivedReplay { game, input }).await
-    }
-
-    /// What a bot thinks of a position of the archive.
-    pub async fn thought(&self, game: u64, question: &ThoughtRequest) -> Result<Thought, ClientError> {
-        self.call(&ArchivedThought { game, input: question.clone() }).await
     }
 
     /// The cursor in a header such as `Link: </api/tables?after=17-x>; rel="next"`.

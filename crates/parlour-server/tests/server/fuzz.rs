@@ -3,11 +3,10 @@
 
 use std::time::{Duration, Instant};
 
+use parlour_client::protocol::MAX_MESSAGE_BYTES;
+use parlour_host::read_message as read;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-
-use crate::protocol::MAX_MESSAGE_BYTES;
-use parlour_host::read_message as read;
 
 /// Runs a property for as long as `PARLOUR_FUZZ_SECONDS` says, or once.
 fn fuzz<S: Strategy>(strategy: &S, property: impl Fn(S::Value) + Copy)
