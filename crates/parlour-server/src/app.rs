@@ -5,14 +5,13 @@
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures_util::{StreamExt, future, stream};
 use parking_lot::Mutex;
 use parlour_core::Decision;
 use parlour_table::Catalog;
 use parlour_table::table::clock::Moment;
-use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 
 use crate::actor::{self, Call};
 use crate::clock::ServerClock;
@@ -49,7 +48,7 @@ pub(crate) struct App {
     /// Tables that cannot be set up, because this binary lacks their game or their events do not fit together: they stay
     /// in the store as they are, and nobody tries it again and again.
     pub(crate) left_alone: Mutex<BTreeSet<String>>,
-    is_closing: AtomicBool,
+    is_closing: watch::Sender<bool>,
 }
 
 /// How many tables are woken at the same time.
@@ -105,7 +104,7 @@ impl App {
             audiences: Audiences::default(),
             tables: Mutex::default(),
             left_alone: Mutex::default(),
-            is_closing: AtomicBool::new(false),
+            is_closing: watch::Sender::new(false),
         })
     }
 
@@ -125,7 +124,13 @@ impl App {
 
     /// Whether the server is closing.
     pub(crate) fn is_closing(&self) -> bool {
-        self.is_closing.load(Ordering::Relaxed)
+        *self.is_closing.borrow()
+    }
+
+    /// Returns when the server closes.
+    pub(crate) async fn closing(&self) {
+        // The sender is our own.
+        let _ = self.is_closing.subscribe().wait_for(|is_closing| *is_closing).await;
     }
 
     /// Returns the way to a table, which wakes up if it is asleep; then it counts for the address that woke it. If nobody
@@ -254,7 +259,7 @@ impl App {
 
     /// Lets every table go, and nobody in any more.
     pub(crate) async fn close(&self) {
-        self.is_closing.store(true, Ordering::Relaxed);
+        self.is_closing.send_replace(true);
         self.let_go_of_tables("closing").await;
         self.pool.close();
     }

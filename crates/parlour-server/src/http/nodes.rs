@@ -88,7 +88,7 @@ pub(super) async fn forward(
     };
     if let (Some(near), Some(far)) = (near, answer.extensions_mut().remove::<OnUpgrade>()) {
         tokio::spawn(async move {
-            join(near, far, &cluster, &node).await;
+            join(near, far, &app, &cluster, &node).await;
             drop(permit);
         });
     }
@@ -142,13 +142,15 @@ fn refusal(code: Code, text: &str) -> Failure {
     Problem::new(code, text).into()
 }
 
-/// Carries what a client and another node have to say to each other, until one of them ends or the node is gone.
-async fn join(near: OnUpgrade, far: OnUpgrade, cluster: &Cluster, node: &str) {
+/// Carries what a client and another node have to say to each other, until one of them ends, the node is gone or this one
+/// closes.
+async fn join(near: OnUpgrade, far: OnUpgrade, app: &App, cluster: &Cluster, node: &str) {
     let (Ok(near), Ok(far)) = tokio::join!(near, far) else { return };
     let (mut near, mut far) = (TokioIo::new(near), TokioIo::new(far));
     tokio::select! {
         // Whoever hangs up is no fault of ours.
         _ = copy_bidirectional(&mut near, &mut far) => {}
         () = cluster.gone(node) => {}
+        () = app.closing() => {}
     }
 }

@@ -134,11 +134,14 @@ impl Apart {
     }
 }
 
-/// Waits until a bot has acted after the first action.
+/// Waits until a bot has acted after the first action. It acts long before a socket that has gone is noticed by its silence.
 async fn bot_acts(guest: &Client, table: &str) {
-    while guest.table(table).await.unwrap().standing.plies < 2 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let acts = async {
+        while guest.table(table).await.unwrap().standing.plies < 2 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), acts).await.expect("the bot has come back");
 }
 
 #[tokio::test]
