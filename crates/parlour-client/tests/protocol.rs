@@ -15,12 +15,13 @@ use parlour_client::protocol::{
     AnalysedPosition, AnalysisLine, Ask, Attempt, Back, BotCard, ChanceOutcome, Code, DailyExercise,
     DailyQuery, Drafted, EditRequest, ExerciseCard, ExerciseQuery, Extra, Founded, GameCard, GameListing,
     GuideAnswer, GuideCard, GuideStepCard, Happening, JudgedAction, Judgement, ListQuery, Me, Message,
-    NewTable, Notice, OptionCard, Parting, PositionQuery, Presence, Problem, Ranked, ReadRecord, Rename,
-    Replay, SavedRecord, SceneQuery, Sit, SocketQuery, TableCard, TableListing, TableView, Thought,
-    ThoughtRequest, Update, VariantCard, VariantSummary, Welcome,
+    NewTable, Notice, Parting, PositionQuery, Presence, Problem, Ranked, ReadRecord, Rename, Replay,
+    SavedRecord, SceneQuery, Sit, SocketQuery, TableCard, TableListing, TableView, Thought, ThoughtRequest,
+    Update, VariantCard, VariantSummary, Welcome,
 };
 use parlour_core::edit::{Dial, Edit, PaletteItem, Setting};
 use parlour_core::insight::{Score, SpotValue, Stage, Tone};
+use parlour_core::options::OptionInfo;
 use parlour_core::scene::panels::{
     Affordable, Card, Gain, Item, Price, Progress, Ship, ShipState, TradeOffer,
 };
@@ -127,7 +128,7 @@ fn types() -> String {
             BotCard,
             Character,
             CharacterKind,
-            OptionCard,
+            OptionInfo,
             ReadRecord,
             GuideCard,
             GuideStepCard,

@@ -1,5 +1,6 @@
 //! Bot specs: `name:option=value,flag`, and the options a bot declares.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,14 +13,14 @@ use thiserror::Error;
 pub const SEED: &str = "seed";
 
 /// An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OptionInfo {
     /// Its name in a spec.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it does, in a sentence.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
     /// Its value when a spec does not say.
     pub default: u64,
     /// The smallest allowed value.
@@ -36,6 +37,7 @@ impl OptionInfo {
         about: &'static str,
         range: RangeInclusive<u64>,
     ) -> Self {
+        let (name, about) = (Cow::Borrowed(name), Cow::Borrowed(about));
         OptionInfo { name, about, default, min: *range.start(), max: *range.end() }
     }
 
@@ -178,19 +180,20 @@ impl fmt::Display for Spec {
 /// The options of one bot, every one with a value in its range.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    values: Vec<(&'static str, u64)>,
+    values: Vec<(Cow<'static, str>, u64)>,
 }
 
 impl Options {
     /// Checks what a spec says against what a bot declares.
     pub fn read(spec: &Spec, declared: &[OptionInfo]) -> Result<Self, SpecError> {
-        let mut values: Vec<_> = declared.iter().map(|option| (option.name, option.default)).collect();
+        let mut values: Vec<_> =
+            declared.iter().map(|option| (option.name.clone(), option.default)).collect();
         for (name, value) in &spec.options {
             let Some(index) = declared.iter().position(|option| option.name == name) else {
                 return Err(SpecError::UnknownOption {
                     bot: spec.name.clone(),
                     option: name.clone(),
-                    known: name_list(declared.iter().map(|option| option.name)),
+                    known: name_list(declared.iter().map(|option| &*option.name)),
                 });
             };
             values[index].1 = declared[index].read(value.as_deref())?;
@@ -200,7 +203,7 @@ impl Options {
 
     /// Returns the value of an option, if it is declared.
     pub fn value(&self, name: &str) -> Option<u64> {
-        self.values.iter().find_map(|&(known, value)| (known == name).then_some(value))
+        self.values.iter().find_map(|(known, value)| (known == name).then_some(*value))
     }
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn on_threads(rules: &dyn AnyRules, mut spec: Spec, threads: usize) -
 /// Whether a bot plays better on several threads: one that can, and whose search nothing ends but the time. Levels are as
 /// strong everywhere, so they look no further than a depth or a number of nodes, on one thread.
 pub(crate) fn gains(rules: &dyn AnyRules, spec: &Spec) -> bool {
-    let ends_by_time = |option: &OptionInfo| match option.name {
+    let ends_by_time = |option: &OptionInfo| match &*option.name {
         NODES => option.default == 0,
         DEPTH => option.default == option.max,
         _ => true,

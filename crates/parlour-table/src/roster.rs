@@ -102,13 +102,13 @@ bot_options! {
 
 /// Those of them that do something in a game: not every game has null moves, nor every evaluation tactics.
 fn alpha_beta_options<G: Duel, E: Evaluation<G>>() -> Vec<OptionInfo> {
-    let does_something = |option: &OptionInfo| match option.name {
+    let does_something = |option: &&OptionInfo| match &*option.name {
         "nullmove" => G::NULL_MOVE,
         "futility" => E::QUIET_MARGIN.is_some(),
         QUIESCENCE => E::TACTICS,
         _ => true,
     };
-    AlphaBetaOptions::DECLARED.iter().copied().filter(does_something).collect()
+    AlphaBetaOptions::DECLARED.iter().filter(does_something).cloned().collect()
 }
 
 fn settings<G: Duel, E: Evaluation<G>>(options: AlphaBetaOptions) -> Settings {
@@ -132,8 +132,8 @@ bot_options! {
 
 /// Those of them that do something with an evaluation: not every one has tactics.
 fn beginner_options<G: Open, E: Evaluation<G>>() -> Vec<OptionInfo> {
-    let does_something = |option: &OptionInfo| option.name != QUIESCENCE || E::TACTICS;
-    BeginnerOptions::DECLARED.iter().copied().filter(does_something).collect()
+    let does_something = |option: &&OptionInfo| option.name != QUIESCENCE || E::TACTICS;
+    BeginnerOptions::DECLARED.iter().filter(does_something).cloned().collect()
 }
 
 bot_options! {
@@ -392,7 +392,7 @@ impl<G: Playable> BotRegistry<G> {
         let declared = all_options(own);
         let options = Options::read(&spec, &declared)?;
         let with_value = |option: OptionInfo| {
-            let default = options.value(option.name).unwrap_or(option.default);
+            let default = options.value(&option.name).unwrap_or(option.default);
             OptionInfo { default, ..option }
         };
         Ok(declared.into_iter().map(with_value).collect())
@@ -474,5 +474,5 @@ fn seed_of(options: &Options) -> u64 {
 }
 
 fn all_options(own: &[OptionInfo]) -> Vec<OptionInfo> {
-    own.iter().chain(COMMON_OPTIONS).copied().collect()
+    own.iter().chain(COMMON_OPTIONS).cloned().collect()
 }

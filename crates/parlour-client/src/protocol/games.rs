@@ -32,7 +32,7 @@ pub struct GameCard {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub motions: BTreeMap<String, Motion>,
     /// The options that every bot has beside its own.
-    pub bot_options: Vec<OptionCard>,
+    pub bot_options: Vec<OptionInfo>,
     /// What this game does not have, so that front ends do not offer it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lacks: Vec<Extra>,
@@ -114,23 +114,7 @@ pub struct BotCard {
     /// The spec it stands for, if it is another name for one.
     pub alias: Option<String>,
     /// Its own options.
-    pub options: Vec<OptionCard>,
-}
-
-/// An option that a bot understands: a whole number in a range. A flag is a number from 0 to 1.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "OptionInfo"))]
-pub struct OptionCard {
-    /// Its name in a spec.
-    pub name: String,
-    /// What it does, in a sentence.
-    pub about: String,
-    /// Its value when a spec does not say.
-    pub default: u64,
-    /// The smallest allowed value.
-    pub min: u64,
-    /// The largest allowed value.
-    pub max: u64,
+    pub options: Vec<OptionInfo>,
 }
 
 impl GameCard {
@@ -147,7 +131,7 @@ impl GameCard {
             more_variants: info.more_variants.map(str::to_string),
             tables: tables.collect(),
             motions: info.motions.iter().map(|&(role, motion)| (role.to_string(), motion)).collect(),
-            bot_options: COMMON_OPTIONS.iter().map(OptionCard::from).collect(),
+            bot_options: COMMON_OPTIONS.to_vec(),
             lacks: Extra::lacking(game),
         }
     }
@@ -181,13 +165,6 @@ impl From<&VariantInfo> for VariantSummary {
     }
 }
 
-impl From<&OptionInfo> for OptionCard {
-    fn from(info: &OptionInfo) -> Self {
-        let &OptionInfo { name, about, default, min, max } = info;
-        OptionCard { name: name.to_string(), about: about.to_string(), default, min, max }
-    }
-}
-
 impl From<BotInfo> for BotCard {
     fn from(info: BotInfo) -> Self {
         BotCard {
@@ -195,7 +172,7 @@ impl From<BotInfo> for BotCard {
             about: info.about.to_string(),
             character: info.character,
             alias: info.alias.map(str::to_string),
-            options: info.options.iter().map(OptionCard::from).collect(),
+            options: info.options,
         }
     }
 }
