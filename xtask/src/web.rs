@@ -22,7 +22,7 @@ const WITH_THREADS: &str = "site-threads.test.mjs";
 /// How the names of tests of the page without a server begin.
 const OF_SITE: &str = "site";
 /// How many files of tests run at a time. They wait more than they work.
-const FILES_AT_A_TIME: usize = 5;
+const FILES_AT_A_TIME: usize = 4;
 
 /// What the page is tested with.
 pub(crate) struct Tools {
