@@ -189,7 +189,7 @@ impl Options {
         let mut values: Vec<_> =
             declared.iter().map(|option| (option.name.clone(), option.default)).collect();
         for (name, value) in &spec.options {
-            let Some(index) = declared.iter().position(|option| option.name == name) else {
+            let Some(index) = declared.iter().position(|option| option.name == *name) else {
                 return Err(SpecError::UnknownOption {
                     bot: spec.name.clone(),
                     option: name.clone(),

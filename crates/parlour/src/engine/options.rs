@@ -42,7 +42,7 @@ impl<W: Write> Engine<W> {
         }
         writeln!(out, "\noption name Bot type string default {bot}")?;
         for option in self.rules.bot_options(bot)?.iter().filter(|option| option.name != "seed") {
-            let name = option.name;
+            let name = &option.name;
             if option.is_flag() {
                 writeln!(out, "option name {name} type check default {}", option.default == 1)?;
             } else {
@@ -76,7 +76,7 @@ impl<W: Write> Engine<W> {
         let known = self.rules.bot_options(bot)?;
         let option = known.iter().find(|option| option.name == lower);
         let option = option.ok_or_else(|| anyhow::anyhow!("there is no option `{name}`"))?;
-        bot.options.retain(|(known, _)| known != option.name);
+        bot.options.retain(|(known, _)| *known != option.name);
         bot.options.push((option.name.to_string(), Some(value.to_string())));
         Ok(())
     }
