@@ -14,6 +14,8 @@ const COUNT = "count";
 const UNKNOWN_COUNT = 1;
 /** The bucket of the copy. */
 const BUCKET = "parlour-copy";
+/** How long the copy may take to be written, in milliseconds: nobody waits for one that never answers. */
+const COPY_TIMEOUT = 5000;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const done = (request) =>
@@ -24,6 +26,9 @@ const done = (request) =>
 
 /** One database. */
 class Database {
+  /** The bucket of the database, if it is in one. Chromium (156) never answers again once a bucket is collected as garbage. @type {unknown} */
+  bucket = null;
+
   /** @param {IDBDatabase} database @param {number} count how often it was written */
   constructor(database, count) {
     this.database = database;
@@ -91,7 +96,19 @@ class Database {
 /** The database in a bucket of its own; nothing where there are no buckets. @param {string} name */
 async function openCopy(name) {
   const bucket = await navigator.storageBuckets?.open(BUCKET);
-  return bucket ? Database.open(bucket.indexedDB, name) : null;
+  if (!bucket) return null;
+  const copy = await Database.open(bucket.indexedDB, name);
+  copy.bucket = bucket;
+  return copy;
+}
+
+/** @template T @param {Promise<T>} work @returns {Promise<T>} */
+async function inTime(work) {
+  let timer = 0;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not written within ${COPY_TIMEOUT} ms`)), COPY_TIMEOUT);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** It can do without a copy. @param {unknown} problem */
@@ -127,7 +144,7 @@ export class Shelf {
   async write(writes) {
     await this.main.write(writes);
     // Not at the same time: whatever ends the browser now leaves one of them sound.
-    await this.copy?.write(writes).catch((problem) => this.#dropCopy(problem));
+    if (this.copy) await inTime(this.copy.write(writes)).catch((problem) => this.#dropCopy(problem));
   }
 
   /** The copy is behind from now on; when the shelf is opened again, it is made anew. @param {unknown} problem */
