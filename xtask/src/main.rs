@@ -2,6 +2,7 @@
 
 mod calibrate;
 mod cartridge;
+mod environment;
 mod npm;
 mod packages;
 mod programs;

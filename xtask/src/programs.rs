@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, bail, ensure};
-use parlour_trial::postgres::{SHARED_SERVER, Server};
 use serde_json::Value;
 
+use crate::environment::Environment;
 use crate::step::{cargo, output};
 
 /// How many programs run at a time. Most of their tests wait for servers, nodes and clocks.
@@ -74,21 +74,21 @@ impl Program {
 
 /// Runs test programs, and with a PostgreSQL the server's tests once more on that.
 #[expect(clippy::print_stderr, reason = "progress for whoever waits")]
-pub(crate) fn run(programs: &[Program], postgres: Option<&Server>) -> anyhow::Result<()> {
+pub(crate) fn run(programs: &[Program], environment: &Environment) -> anyhow::Result<()> {
     let started = Instant::now();
     // The last is begun first. Large programs hold servers and nodes, so that their tests take longest.
     let mut sorted: Vec<&Program> = programs.iter().collect();
     sorted.sort_by_key(|program| program.bytes);
     let mut waiting: Vec<(String, Command)> =
         sorted.iter().map(|program| (program.name.clone(), program.command())).collect();
-    if let Some(postgres) = postgres {
+    if environment.postgres.is_some() {
         let server = programs.iter().find(|program| program.name == "server");
         let mut on_postgres = server.context("the server has tests")?.command();
         on_postgres.args(ON_POSTGRES).env("PARLOUR_TEST_DATABASE", "postgres");
         waiting.push(("server on PostgreSQL".to_string(), on_postgres));
-        for (_, command) in &mut waiting {
-            command.env(SHARED_SERVER, postgres.address());
-        }
+    }
+    for (_, command) in &mut waiting {
+        environment.tell(command);
     }
     eprintln!("==> tests");
     let (waiting, failed) = (Mutex::new(waiting), Mutex::new(Vec::new()));

@@ -7,10 +7,9 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use anyhow::{anyhow, ensure};
-use parlour_trial::nats;
-use parlour_trial::postgres::{self, Server};
+use anyhow::anyhow;
 
+use crate::environment::Environment;
 use crate::packages::{find, install};
 use crate::step::{cargo, in_background, root, step, target};
 use crate::web::Tools;
@@ -23,7 +22,7 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
     if find("faketime").is_none() {
         install(&["faketime"]);
     }
-    let (postgres, tools) = (start_postgres()?, web::tools_or_skip()?);
+    let (environment, tools) = (Environment::start()?, web::tools_or_skip()?);
     cartridge::install_tools();
     let has_module = wasm::has_tools();
     let test_programs = programs::build()?;
@@ -31,7 +30,7 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
         let (module, built) = mpsc::channel();
         let tools = tools.as_ref();
         let checks = in_background(scope, move || background(is_long, tools.filter(|_| has_module), module))?;
-        let tests = foreground(is_long, &test_programs, postgres.as_ref(), tools, &built);
+        let tests = foreground(is_long, &test_programs, &environment, tools, &built);
         drop(built);
         let checks = checks.join().unwrap_or_else(|_| Err(anyhow!("the background has panicked")));
         tests.and(checks)
@@ -42,13 +41,13 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
 fn foreground(
     is_long: bool,
     test_programs: &[programs::Program],
-    postgres: Option<&Server>,
+    environment: &Environment,
     tools: Option<&Tools>,
     module: &Receiver<wasm::Built>,
 ) -> anyhow::Result<()> {
-    programs::run(test_programs, postgres)?;
+    programs::run(test_programs, environment)?;
     // Nothing comes where it cannot be built.
-    tools.map_or(Ok(()), |tools| web::test(tools, module.recv().ok().as_ref(), is_long))
+    tools.map_or(Ok(()), |tools| web::test(tools, environment, module.recv().ok().as_ref(), is_long))
 }
 
 fn background(is_long: bool, tools: Option<&Tools>, module: Sender<wasm::Built>) -> anyhow::Result<()> {
@@ -76,31 +75,6 @@ fn long() -> anyhow::Result<()> {
     let mut thorough = cargo(&["test", "--workspace", "--release", "--locked", "thorough"]);
     thorough.env("PARLOUR_THOROUGH", "1");
     step("thorough tests", thorough)
-}
-
-/// Installs what several nodes need.
-pub(crate) fn install_services() {
-    let mut missing = Vec::new();
-    if postgres::programs().is_none() {
-        missing.push("postgresql");
-    }
-    if !nats::is_installed() {
-        missing.push("nats-server");
-    }
-    install(&missing);
-}
-
-/// Starts a PostgreSQL for all tests, which is stopped when they are done. Where it or NATS cannot be had, tests say that they
-/// are skipped; but where everything is checked, both must be there.
-fn start_postgres() -> anyhow::Result<Option<Server>> {
-    install_services();
-    let is_everything_checked = std::env::var_os("CI").is_some();
-    ensure!(!is_everything_checked || nats::is_installed(), "NATS cannot be installed");
-    if postgres::programs().is_none() {
-        ensure!(!is_everything_checked, "PostgreSQL cannot be installed");
-        return Ok(None);
-    }
-    Ok(Some(Server::start()?))
 }
 
 /// Throws text at the parsers, for a time that is said.

@@ -11,7 +11,8 @@ use parlour_trial::load::{Bots, Load};
 use parlour_trial::nodes::{Nodes, Plan};
 use parlour_trial::power::Disk;
 
-use crate::test::{install_services, release_binary};
+use crate::environment::install_services;
+use crate::test::release_binary;
 
 /// How much is played, for how long, and what the moments and the actions follow from.
 pub(crate) struct Moments {

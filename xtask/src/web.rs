@@ -7,6 +7,7 @@ use std::process::Command;
 
 use anyhow::Context;
 
+use crate::environment::Environment;
 use crate::packages::{find, install};
 use crate::step::{root, step, target};
 use crate::{site, wasm};
@@ -45,7 +46,12 @@ pub(crate) fn tools_or_skip() -> anyhow::Result<Option<Tools>> {
 
 /// Checks the page, and around a module of WebAssembly the page without a server.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
-pub(crate) fn test(tools: &Tools, module: Option<&wasm::Built>, is_long: bool) -> anyhow::Result<()> {
+pub(crate) fn test(
+    tools: &Tools,
+    environment: &Environment,
+    module: Option<&wasm::Built>,
+    is_long: bool,
+) -> anyhow::Result<()> {
     for (name, project) in [
         ("page types", "web"),
         ("service worker types", "web/tsconfig.worker.json"),
@@ -65,7 +71,7 @@ pub(crate) fn test(tools: &Tools, module: Option<&wasm::Built>, is_long: bool) -
     files.retain(|name| {
         module.is_some() && (has_threads || name != WITH_THREADS) || !name.starts_with(OF_SITE)
     });
-    let mut tests = in_browser(tools, &files);
+    let mut tests = in_browser(tools, environment, &files);
     if let Some(module) = module {
         tests.env("PARLOUR_SITE", site::build(module)?);
     } else {
@@ -77,11 +83,12 @@ pub(crate) fn test(tools: &Tools, module: Option<&wasm::Built>, is_long: bool) -
     build.args(["build", "--bin", "parlour"]).current_dir(root());
     build.env("PARLOUR_MODULE", &module.plain);
     step("server with the module", build)?;
-    step("browsers that think for a server", in_browser(tools, &[WITH_MODULE.to_string()]))
+    step("browsers that think for a server", in_browser(tools, environment, &[WITH_MODULE.to_string()]))
 }
 
-fn in_browser(tools: &Tools, files: &[String]) -> Command {
+fn in_browser(tools: &Tools, environment: &Environment, files: &[String]) -> Command {
     let mut tests = node(tools);
+    environment.tell(&mut tests);
     tests.arg("--test").arg(format!("--test-concurrency={FILES_AT_A_TIME}")).arg("--test-timeout=1200000");
     tests.args(files);
     tests
