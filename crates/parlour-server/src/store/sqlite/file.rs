@@ -5,6 +5,8 @@
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use parking_lot::Mutex;
 
@@ -13,8 +15,23 @@ use super::super::Fault;
 /// Nobody but the owner reads or writes what guests said and did.
 const OWNER_ONLY: u32 = 0o600;
 
+/// How often a lock is tried before another program has it, and how long in between. A program that this one starts holds
+/// copies of all files, with their locks, until it has begun.
+const LOCK_ATTEMPTS: usize = 20;
+const LOCK_RETRY_DELAY: Duration = Duration::from_millis(10);
+
 /// What tells a file from all others, whatever its names are: device and inode.
 type FileId = (u64, u64);
+
+fn lock(file: &File) -> Result<(), Fault> {
+    for _ in 1..LOCK_ATTEMPTS {
+        if file.try_lock().is_ok() {
+            return Ok(());
+        }
+        sleep(LOCK_RETRY_DELAY);
+    }
+    file.try_lock().map_err(|_| Fault::Locked)
+}
 
 /// The file that is in use, held open and locked.
 pub(super) struct RealFile {
@@ -34,7 +51,7 @@ impl RealFile {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false).mode(OWNER_ONLY);
         let file = options.open(path).map_err(unwritable)?;
-        file.try_lock().map_err(|_| Fault::Locked)?;
+        lock(&file)?;
         let id = file.metadata().map(|metadata| id(&metadata)).map_err(unwritable)?;
         Ok(RealFile { path: path.to_path_buf(), file, id, log: Mutex::default() })
     }

@@ -1,5 +1,8 @@
 //! The store and its file.
 
+use std::process::Command;
+use std::thread;
+
 use parlour_host::{Batch, Metadata, Summary};
 use parlour_table::table::event::Entry;
 use sqlx::{Connection, Row, SqlitePool};
@@ -251,4 +254,22 @@ async fn an_older_file_is_brought_up_to_date() {
         let is_there = bytes.windows(b"secretinvitation".len()).any(|window| window == b"secretinvitation");
         assert!(!is_there, "an invitation is still in the file");
     }
+}
+
+/// Between its fork and its exec a program that is started holds copies of all files, with their locks.
+#[test]
+fn a_file_that_was_let_go_can_be_locked_while_programs_are_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(Ordering::Relaxed) {
+                Command::new("true").status().unwrap();
+            }
+        });
+        let path = folder.path().join("parlour.db");
+        let refused = (0..2000).find_map(|_| RealFile::open(&path).err());
+        is_done.store(true, Ordering::Relaxed);
+        assert_eq!(refused, None);
+    });
 }
