@@ -46,8 +46,7 @@ fn foreground(
     module: &Receiver<wasm::Built>,
 ) -> anyhow::Result<()> {
     programs::run(test_programs, environment)?;
-    // Nothing comes where it cannot be built.
-    tools.map_or(Ok(()), |tools| web::test(tools, environment, module.recv().ok().as_ref(), is_long))
+    tools.map_or(Ok(()), |tools| web::test(tools, environment, module, is_long))
 }
 
 fn background(is_long: bool, tools: Option<&Tools>, module: Sender<wasm::Built>) -> anyhow::Result<()> {

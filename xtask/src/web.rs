@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::mpsc::Receiver;
 
 use anyhow::Context;
 
@@ -44,12 +45,12 @@ pub(crate) fn tools_or_skip() -> anyhow::Result<Option<Tools>> {
     Ok(tools)
 }
 
-/// Checks the page, and around a module of WebAssembly the page without a server.
+/// Checks the page, and around a module of WebAssembly, when it is built, the page without a server.
 #[expect(clippy::print_stderr, reason = "what was left out has to be said")]
 pub(crate) fn test(
     tools: &Tools,
     environment: &Environment,
-    module: Option<&wasm::Built>,
+    module: &Receiver<wasm::Built>,
     is_long: bool,
 ) -> anyhow::Result<()> {
     for (name, project) in [
@@ -65,20 +66,25 @@ pub(crate) fn test(
     unit.arg("--test").args(test_files(&source().join("unit"))?).current_dir(source().join("unit"));
     step("page without a browser", unit)?;
     // The binary is there already: the tests of its pipes needed it.
-    let mut files = test_files(&tools.folder)?;
-    files.retain(|name| name != WITH_MODULE);
-    let has_threads = module.is_some_and(|module| module.threads.is_some());
-    files.retain(|name| {
-        module.is_some() && (has_threads || name != WITH_THREADS) || !name.starts_with(OF_SITE)
-    });
-    let mut tests = in_browser(tools, environment, &files);
-    if let Some(module) = module {
-        tests.env("PARLOUR_SITE", site::build(module)?);
-    } else {
+    let is_of_site = |name: &String| name.starts_with(OF_SITE);
+    let (mut of_site, mut of_server): (Vec<String>, Vec<String>) =
+        test_files(&tools.folder)?.into_iter().partition(is_of_site);
+    of_server.retain(|name| name != WITH_MODULE);
+    step("page in a browser", in_browser(tools, environment, &of_server))?;
+    // Nothing comes where it cannot be built.
+    let Ok(module) = module.recv() else {
         eprintln!("==> SKIPPED: the page without a server was not tested, because there is no module for it");
+        return Ok(());
+    };
+    if module.threads.is_none() {
+        of_site.retain(|name| name != WITH_THREADS);
     }
-    step("page in a browser", tests)?;
-    let Some(module) = module.filter(|_| is_long) else { return Ok(()) };
+    let mut tests = in_browser(tools, environment, &of_site);
+    tests.env("PARLOUR_SITE", site::build(&module)?);
+    step("page without a server", tests)?;
+    if !is_long {
+        return Ok(());
+    }
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--bin", "parlour"]).current_dir(root());
     build.env("PARLOUR_MODULE", &module.plain);
