@@ -1,7 +1,7 @@
 //! Steps: commands with their names, and how long they took.
 //!
 //! There are two lanes of them. What the foreground prints is seen as it comes, what the background prints once its step has
-//! ended. After a step has failed, neither lane begins another.
+//! ended. After one lane has failed, the other begins no step.
 
 use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use rustix::process::{Pid, WaitId, WaitIdOptions, nice, waitid};
 
 /// The name of the background's thread.
@@ -18,7 +18,7 @@ const BACKGROUND: &str = "background";
 /// How far the background steps back, as `nice` counts: it takes what the foreground leaves of the processors.
 const NICENESS: i32 = 10;
 
-/// Says which step failed first.
+/// Says what failed first in one of the lanes.
 static FAILURE: OnceLock<String> = OnceLock::new();
 
 /// Starts the background.
@@ -56,10 +56,17 @@ pub(crate) fn step(name: &str, mut command: Command) -> anyhow::Result<()> {
     };
     let processor = processor.map_or(String::new(), |seconds| format!(", {seconds} s of processors"));
     eprintln!("    {name}: {} s{processor}", started.elapsed().as_secs());
-    if status.success() {
-        return Ok(());
+    ensure!(status.success(), "the {name} step failed");
+    Ok(())
+}
+
+/// Keeps the other lane from beginning another step, if this one has failed.
+pub(crate) fn noted(lane: anyhow::Result<()>) -> anyhow::Result<()> {
+    if let Err(error) = &lane {
+        // The first failure counts.
+        let _ = FAILURE.set(format!("{error:#}"));
     }
-    bail!("{}", FAILURE.get_or_init(|| format!("the {name} step failed")))
+    lane
 }
 
 /// The end of a command, with all that it printed.

@@ -11,7 +11,7 @@ use anyhow::anyhow;
 
 use crate::environment::Environment;
 use crate::packages::{find, install};
-use crate::step::{cargo, in_background, root, step, target};
+use crate::step::{cargo, in_background, noted, root, step, target};
 use crate::web::Tools;
 use crate::{cartridge, programs, wasm, web};
 
@@ -29,8 +29,9 @@ pub(crate) fn run(is_long: bool) -> anyhow::Result<()> {
     thread::scope(|scope| {
         let (module, built) = mpsc::channel();
         let tools = tools.as_ref();
-        let checks = in_background(scope, move || background(is_long, tools.filter(|_| has_module), module))?;
-        let tests = foreground(is_long, &test_programs, &environment, tools, &built);
+        let checks =
+            in_background(scope, move || noted(background(is_long, tools.filter(|_| has_module), module)))?;
+        let tests = noted(foreground(is_long, &test_programs, &environment, tools, &built));
         drop(built);
         let checks = checks.join().unwrap_or_else(|_| Err(anyhow!("the background has panicked")));
         tests.and(checks)

@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use crate::environment::Environment;
 use crate::packages::{find, install};
-use crate::step::{root, step, target};
+use crate::step::{cargo, root, step, target};
 use crate::{site, wasm};
 
 /// Debian's names for the browser, and others'. The one without windows needs half the time.
@@ -85,8 +85,7 @@ pub(crate) fn test(
     if !is_long {
         return Ok(());
     }
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--bin", "parlour"]).current_dir(root());
+    let mut build = cargo(&["build", "--bin", "parlour"]);
     build.env("PARLOUR_MODULE", &module.plain);
     step("server with the module", build)?;
     step("browsers that think for a server", in_browser(tools, environment, &[WITH_MODULE.to_string()]))
@@ -132,9 +131,7 @@ pub(crate) fn smooth() -> anyhow::Result<()> {
 /// Runs one of the scripts beside the tests, with a binary built anew.
 fn script(name: &str, tell: impl Fn(&mut Command) -> &mut Command) -> anyhow::Result<()> {
     let tools = needed_tools()?;
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--bin", "parlour"]).current_dir(root());
-    step("build", build)?;
+    step("build", cargo(&["build", "--bin", "parlour"]))?;
     let mut node = node(&tools);
     tell(&mut node);
     step(name, node)

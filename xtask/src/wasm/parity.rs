@@ -11,7 +11,7 @@ use parlour_table::answers::{Question, playthrough};
 use parlour_table::bench::node_total;
 
 use super::{Built, Quality, build};
-use crate::step::{root, step, target};
+use crate::step::{cargo, root, step, target};
 use crate::web::{self, Tools};
 
 /// How long each side is measured at a time, in milliseconds, and how often they take turns.
@@ -126,11 +126,8 @@ fn memory(place: &Place, built: &Built) -> anyhow::Result<()> {
 pub(crate) fn speed() -> anyhow::Result<()> {
     let tools = web::needed_tools()?;
     let built = build(Quality::ReleasePlain)?;
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo
-        .args(["build", "--release", "--locked", "-p", "parlour-site", "--example", "speed"])
-        .current_dir(root());
-    step("the same for this computer", cargo)?;
+    let example = cargo(&["build", "--release", "--locked", "-p", "parlour-site", "--example", "speed"]);
+    step("the same for this computer", example)?;
     let places = [Place::Node, Place::browser(&tools)?];
     println!("| game | here, nodes/s | under node, nodes/s | share | in Chromium, nodes/s | share |");
     println!("|---|---|---|---|---|---|");
